@@ -1,0 +1,1 @@
+"""The friendly face of the house, the same for all games."""

@@ -1,0 +1,268 @@
+"""Positions that never change: what is legal, what it pays and why, and what each seat may know."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from kaffeehaus.kernel import verbs
+from kaffeehaus.kernel.compiling import INTERPRETED
+from kaffeehaus.kernel.contract import Document, Ruleset, ruleset_named
+from kaffeehaus.kernel.errors import IllegalMove, InvalidOptions, InvalidPosition, InvalidText
+from kaffeehaus.kernel.random import MOST_SEED
+from kaffeehaus.kernel.records import buffer, bytes_of, copy_of, plain_of
+
+FORMAT = "kaffeehaus-position/1"
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """Points, the table that brings them (None for the bar, cards and penalties), and the clause that says so."""
+
+    table: int | str | None
+    points: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move is not possible: the clause, and a sentence for a person."""
+
+    move: str
+    clause: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.clause})"
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: the reason, each seat's total and place (1 is best, ties share), and what the end booked."""
+
+    ended: str
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    lines: tuple[tuple[ScoreLine, ...], ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+class Move:
+    """A legal move of a position. Its text is `str(move)`, its integer `move.number`."""
+
+    __slots__ = ("_lines", "_position", "number")
+
+    def __init__(self, position: "Position", number: int) -> None:
+        self._position = position
+        self._lines: tuple[ScoreLine, ...] | None = None
+        self.number = number
+
+    @property
+    def score_lines(self) -> tuple[ScoreLine, ...]:
+        """What the move books, line by line."""
+        if self._lines is None:
+            self._lines = self._position.explain(self.number)
+        return self._lines
+
+    @property
+    def points(self) -> int:
+        """What the move pays in all."""
+        return sum(line.points for line in self.score_lines)
+
+    def __str__(self) -> str:
+        return self._position.ruleset.move_text(self.number)
+
+    def __repr__(self) -> str:
+        return f"Move({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and (self.number, self._position) == (other.number, other._position)
+
+    def __hash__(self) -> int:
+        return hash((self.number, self._position))
+
+
+class Position:
+    """Everything about a game in progress. `play` gives a new position and leaves this one as it is."""
+
+    __slots__ = ("__dict__", "_state", "ruleset")
+
+    def __init__(self, ruleset: Ruleset, state: Any) -> None:
+        self.ruleset = ruleset
+        self._state = state
+
+    @classmethod
+    def from_dict(cls, document: Mapping[str, Any]) -> "Position":
+        """Reads a position document. Raises InvalidPosition, InvalidOptions or InvalidComponents, all faults at once."""
+        if not isinstance(document, Mapping) or document.get("format") != FORMAT:
+            found = document.get("format") if isinstance(document, Mapping) else document
+            raise InvalidPosition([f'format is "{FORMAT}", not {found!r}'])
+        options = document.get("options", {})
+        if not isinstance(options, Mapping):
+            raise InvalidPosition([f"options is an object, not {options!r}"])
+        ruleset = ruleset_named(str(document.get("game")))(options)
+        return cls(ruleset, ruleset.state_from(document))
+
+    def to_dict(self) -> Document:
+        """The whole position as plain data, hidden things included."""
+        head = {"format": FORMAT, "game": self.ruleset.name, "options": self.ruleset.options}
+        return {**head, **self.ruleset.document(self._plain)}
+
+    @cached_property
+    def _plain(self) -> Any:
+        return plain_of(self._state, self.ruleset.dtype)
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The legal moves as integers, ascending."""
+        out = buffer(self.ruleset.most_legal)
+        count = verbs.legal(self.ruleset.rules, self._state, out)
+        return tuple(int(move) for move in out[:count])
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves, in a stable order."""
+        return tuple(Move(self, number) for number in self.numbers)
+
+    @property
+    def to_move(self) -> int:
+        """The seat whose decision is open; after the end, the seat that moved last."""
+        return int(verbs.to_move(self.ruleset.rules, self._state))
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return bool(verbs.over(self.ruleset.rules, self._state))
+
+    @property
+    def ended(self) -> str | None:
+        """Why the game ended, None while it goes on."""
+        return self.ruleset.ending(self._plain)
+
+    @cached_property
+    def _scores(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        points, places = buffer(self.ruleset.most_players), buffer(self.ruleset.most_players)
+        verbs.scores(self.ruleset.rules, self._state, points, places)
+        seats = range(self.ruleset.players)
+        return tuple(int(points[seat]) for seat in seats), tuple(int(places[seat]) for seat in seats)
+
+    @property
+    def scores(self) -> list[int]:
+        """Points so far, one number a seat; once the game is over, the final totals."""
+        return list(self._scores[0])
+
+    @cached_property
+    def result(self) -> Result | None:
+        """The result, None while the game goes on."""
+        ended = self.ended
+        if ended is None:
+            return None
+        seats = range(self.ruleset.players)
+        lines = tuple(
+            tuple(
+                ScoreLine(table, points, self.ruleset.clause_id(clause))
+                for table, points, clause in self.ruleset.final_lines(self._plain, seat)
+            )
+            for seat in seats
+        )
+        return Result(ended, self._scores[0], self._scores[1], lines)
+
+    def read_move(self, move: "str | Move | int") -> int:
+        """The integer of a move given as text, Move or integer. Raises InvalidText."""
+        if isinstance(move, Move):
+            return move.number
+        if isinstance(move, str):
+            return self._settle(move, self.ruleset.moves_from_text(move))
+        if isinstance(move, bool) or not isinstance(move, int) or not 0 <= move < self.ruleset.moves:
+            raise InvalidText(f"a move number lies from 0 to {self.ruleset.moves - 1}, not {move!r}")
+        return move
+
+    def _settle(self, text: str, meant: list[int]) -> int:
+        """The one legal move among those that a text can mean; the first if none is legal."""
+        possible = [number for number in meant if number in self.numbers]
+        if len(possible) > 1:
+            choices = " or ".join(self.ruleset.move_text(number) for number in possible)
+            raise InvalidText(f"{text!r} leaves a choice open: write {choices}")
+        return (possible or meant)[0]
+
+    def why_not(self, move: "str | Move | int", language: str = "en") -> Refusal | None:
+        """None if the move is legal, else the clause that forbids it and a sentence that says why."""
+        number = self.read_move(move)
+        clause = int(verbs.why_not(self.ruleset.rules, self._state, number))
+        if clause == 0:
+            return None
+        text = self.ruleset.refusal(self._plain, number, clause, language)
+        return Refusal(self.ruleset.move_text(number), self.ruleset.clause_id(clause), text)
+
+    def play(self, move: "str | Move | int") -> "Position":
+        """The position after a legal move. Raises InvalidText or IllegalMove."""
+        number = self.read_move(move)
+        refusal = self.why_not(number)
+        if refusal is not None:
+            raise IllegalMove(refusal.move, refusal.clause, refusal.text)
+        state = copy_of(self._state, self.ruleset.dtype)
+        verbs.play(self.ruleset.rules, state, number)
+        return Position(self.ruleset, state)
+
+    def explain(self, number: int) -> tuple[ScoreLine, ...]:
+        """The score lines of a legal move."""
+        most = self.ruleset.most_lines
+        lines = [[0] * 3 for _ in range(most)] if INTERPRETED else np.zeros((most, 3), np.int32)
+        copy = copy_of(self._state, self.ruleset.dtype)
+        count = verbs.explain(self.ruleset.rules, copy, number, lines)
+        return tuple(
+            ScoreLine(
+                self.ruleset.table_id(int(table) - 1) if table else None,
+                int(points),
+                self.ruleset.clause_id(int(clause)),
+            )
+            for table, points, clause in lines[:count]
+        )
+
+    def view(self, seat: int | None = None) -> Document:
+        """What a seat may know, as plain data; with None, what a spectator may."""
+        if seat is not None:
+            self._check_seat(seat)
+        head = {"game": self.ruleset.name, "options": self.ruleset.options}
+        return {**head, **self.ruleset.view(self._plain, seat)}
+
+    def redeal(self, seat: int, seed: int) -> "Position":
+        """Another world that looks the same to the seat."""
+        self._check_seat(seat)
+        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MOST_SEED:
+            raise InvalidOptions([f"a seed is a whole number from 0 to {MOST_SEED}, not {seed!r}"])
+        state = copy_of(self._state, self.ruleset.dtype)
+        verbs.redeal(self.ruleset.rules, state, seat, seed)
+        return Position(self.ruleset, state)
+
+    def observe(self, seat: int) -> list[float]:
+        """Numbers for learning, from what the seat may know."""
+        self._check_seat(seat)
+        out = buffer(self.ruleset.observation, np.float32)
+        verbs.observe(self.ruleset.rules, self._state, seat, out)
+        return [float(number) for number in out]
+
+    def _check_seat(self, seat: int) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.ruleset.players:
+            raise InvalidOptions([f"there is no seat {seat!r}; seats are 0 to {self.ruleset.players - 1}"])
+
+    def to_bytes(self) -> bytes:
+        """The state's bytes: equal if and only if the positions of one game are."""
+        return bytes_of(self._state, self.ruleset.dtype)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position) or self.ruleset.name != other.ruleset.name:
+            return False
+        return self.ruleset.options == other.ruleset.options and self.to_bytes() == other.to_bytes()
+
+    def __hash__(self) -> int:
+        return hash(self.to_bytes())
+
+    def __repr__(self) -> str:
+        return f"<Position of {self.ruleset.title}: seat {self.to_move} to move, scores {self.scores}>"

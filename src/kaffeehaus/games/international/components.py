@@ -1,0 +1,225 @@
+"""Boards of Café International: read from TOML or given as data, checked, and turned into arrays."""
+
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from kaffeehaus.games.guests import NATION_COUNT, NATIONS, TABLE_CHAIRS, nation_of
+from kaffeehaus.games.international.state import CHAIRS, JOKER, STOOLS, TABLES
+from kaffeehaus.games.international.tables import sign_of
+from kaffeehaus.kernel.errors import InvalidComponents
+
+FORMAT = "kaffeehaus-board/1"
+PAYING_STOOLS = 5
+ANY_NATION = (1 << NATION_COUNT) - 1
+DATA = files(__package__) / "data"
+
+
+@dataclass(frozen=True)
+class Board:
+    """A checked board. Tables and chairs are numbered in the order of the file."""
+
+    source: str | dict[str, Any]  # its name in the package, or the whole board
+    tables: tuple[int | str, ...]
+    nations: tuple[int, ...]  # of each table
+    chairs: tuple[str, ...]
+    chairs_at: tuple[tuple[int, ...], ...]
+    bars: dict[str, tuple[int, ...]]
+    table_points: tuple[tuple[float, float], ...]  # where to draw
+    chair_points: tuple[tuple[float, float], ...]
+    stool_points: tuple[tuple[float, float], ...]
+
+    def tables_of(self, chair: int) -> list[int]:
+        """The tables that the chair touches."""
+        return [table for table, chairs in enumerate(self.chairs_at) if chair in chairs]
+
+
+def packaged_boards() -> list[str]:
+    """The names of the boards in the package."""
+    names = (entry.name for entry in DATA.iterdir())
+    boards = (name.removesuffix(".toml") for name in names if name.endswith(".toml"))
+    return sorted(name for name in boards if not name.startswith("clauses"))
+
+
+def read_board(source: str | Path | Mapping[str, Any]) -> Board:
+    """The board of that name, at that path, or given as data. Raises InvalidComponents with every fault."""
+    if isinstance(source, Mapping):
+        return check_board(dict(source), dict(source))
+    if source in packaged_boards():
+        return check_board(tomllib.loads((DATA / f"{source}.toml").read_text("utf-8")), str(source))
+    path = Path(source)
+    if not path.is_file():
+        known = ", ".join(packaged_boards())
+        raise InvalidComponents([f"there is no board {str(source)!r}: neither a file nor one of {known}"])
+    try:
+        data = tomllib.loads(path.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as fault:
+        raise InvalidComponents([f"{path.name} is not readable as TOML: {fault}"]) from fault
+    return check_board(data, data)
+
+
+def check_board(data: Mapping[str, Any], source: str | dict[str, Any]) -> Board:
+    """A board from plain data, or InvalidComponents with every fault."""
+    reasons: list[str] = []
+    if data.get("format") != FORMAT:
+        reasons.append(f'format is "{FORMAT}", not {data.get("format")!r}')
+    if data.get("game") != "international":
+        reasons.append(f'game is "international", not {data.get("game")!r}')
+    tables = read_items(data, "tables", reasons)
+    chairs = read_items(data, "chairs", reasons)
+    stools = read_items(data, "stools", reasons)
+    check_names(tables, chairs, reasons)
+    check_seats(tables, chairs, reasons)
+    bars = read_bars(data, reasons)
+    if not data.get("test", False):
+        check_numbers(tables, bars, reasons)
+    if len(stools) != STOOLS:
+        reasons.append(f"there are {STOOLS} stools to draw, not {len(stools)}")
+    if reasons:
+        raise InvalidComponents(reasons)
+    place = {chair["id"]: number for number, chair in enumerate(chairs)}
+    return Board(
+        source=source,
+        tables=tuple(table["id"] for table in tables),
+        nations=tuple(NATIONS.index(table["nation"]) for table in tables),
+        chairs=tuple(place),
+        chairs_at=tuple(tuple(place[chair] for chair in table["chairs"]) for table in tables),
+        bars=bars,
+        table_points=tuple((table["x"], table["y"]) for table in tables),
+        chair_points=tuple((chair["x"], chair["y"]) for chair in chairs),
+        stool_points=tuple((stool["x"], stool["y"]) for stool in stools),
+    )
+
+
+def read_items(data: Mapping[str, Any], name: str, reasons: list[str]) -> list[dict[str, Any]]:
+    """A list of tables with x and y; those that are not are reported and left out."""
+    items = data.get(name)
+    if not isinstance(items, list) or not items:
+        reasons.append(f"{name} is a list that is not empty")
+        return []
+    good = []
+    for number, item in enumerate(items, 1):
+        if not isinstance(item, Mapping) or not all(is_number(item.get(axis)) for axis in "xy"):
+            reasons.append(f"{name} number {number} needs x and y as numbers")
+        else:
+            good.append(dict(item))
+    return good
+
+
+def is_number(value: Any) -> bool:
+    """A number and not a truth value."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def check_names(tables: list[dict[str, Any]], chairs: list[dict[str, Any]], reasons: list[str]) -> None:
+    """Every table and chair has a name of its own that fits into a move."""
+    for kind, items in (("table", tables), ("chair", chairs)):
+        names = [item.get("id") for item in items]
+        for name in names:
+            word = isinstance(name, str) and name.isalnum() and name.isascii()
+            if not word and not (kind == "table" and isinstance(name, int) and not isinstance(name, bool)):
+                reasons.append(f"{name!r} is no name for a {kind}: use letters and digits")
+        for name, count in Counter(str(name) for name in names).items():
+            if count > 1:
+                reasons.append(f"{kind} {name} is there {count} times")
+    if len(tables) > TABLES:
+        reasons.append(f"there are at most {TABLES} tables, not {len(tables)}")
+    if len(chairs) > CHAIRS:
+        reasons.append(f"there are at most {CHAIRS} chairs, not {len(chairs)}")
+
+
+def check_seats(tables: list[dict[str, Any]], chairs: list[dict[str, Any]], reasons: list[str]) -> None:
+    """CI-03: every table has a nation and four chairs, every chair one table or two."""
+    known = {str(chair.get("id")) for chair in chairs}
+    used: Counter[str] = Counter()
+    for table in tables:
+        name = table.get("id")
+        if table.get("nation") not in NATIONS:
+            reasons.append(f"table {name} has no known nation: {table.get('nation')!r}")
+        seats = table.get("chairs")
+        if not isinstance(seats, list) or len(seats) != TABLE_CHAIRS or len(set(map(str, seats))) != TABLE_CHAIRS:
+            reasons.append(f"table {name} needs {TABLE_CHAIRS} different chairs, not {seats!r}")
+            seats = seats if isinstance(seats, list) else []
+        for seat in dict.fromkeys(map(str, seats)):
+            used[seat] += 1
+            if seat not in known:
+                reasons.append(f"table {name} has chair {seat}, which is not in the list of chairs")
+    for chair in sorted(known):
+        if used[chair] not in (1, 2):
+            reasons.append(f"chair {chair} stands at {used[chair]} tables; one or two are possible")
+
+
+def read_bars(data: Mapping[str, Any], reasons: list[str]) -> dict[str, tuple[int, ...]]:
+    """The bars by name, each with twenty whole numbers."""
+    bars = data.get("bars")
+    if not isinstance(bars, Mapping) or not bars:
+        reasons.append("bars needs at least one bar by name")
+        return {}
+    good = {}
+    for name, values in bars.items():
+        whole = isinstance(values, list) and all(isinstance(v, int) and not isinstance(v, bool) for v in values)
+        if not whole or len(values) != STOOLS:
+            reasons.append(f"bar {name} needs {STOOLS} whole numbers")
+        elif any(abs(value) > 99 for value in values):
+            reasons.append(f"bar {name} has a stool beyond 99 points")
+        else:
+            good[str(name)] = tuple(values)
+    return good
+
+
+def check_numbers(tables: list[dict[str, Any]], bars: dict[str, tuple[int, ...]], reasons: list[str]) -> None:
+    """What every printed board has: 24 tables, two a nation; five stools that pay, then fifteen that cost."""
+    if len(tables) != TABLES:
+        reasons.append(f"there are {TABLES} tables, not {len(tables)}")
+    count = Counter(table.get("nation") for table in tables)
+    for nation in NATIONS:
+        if count[nation] != TABLES // NATION_COUNT:
+            reasons.append(f"there are {TABLES // NATION_COUNT} tables for {nation}, not {count[nation]}")
+    for name, values in bars.items():
+        pays = all(value > 0 for value in values[:PAYING_STOOLS])
+        if not pays or not all(value < 0 for value in values[PAYING_STOOLS:]):
+            reasons.append(f"bar {name}: the first {PAYING_STOOLS} stools pay, the others cost")
+        reasons += [f"bar {name} needs a stool of {value:+d}" for value in (2, -4) if value not in values]
+
+
+def board_arrays(board: Board) -> dict[str, Any]:
+    """The board as the arrays of `Rules`."""
+    chairs = len(board.chairs)
+    touches = np.full((CHAIRS, 2), TABLES, np.int8)
+    fits = np.zeros(CHAIRS, np.int16)
+    for chair in range(chairs):
+        for side, table in enumerate(board.tables_of(chair)):
+            touches[chair, side] = table
+            fits[chair] |= 1 << board.nations[table]
+    joinable = np.zeros(CHAIRS, np.int16)
+    for seats in board.chairs_at:
+        for chair in seats:
+            joinable[chair] |= np.bitwise_or.reduce([fits[other] for other in seats if other != chair])
+    chairs_at = np.zeros((TABLES, TABLE_CHAIRS), np.int8)
+    chairs_at[: len(board.tables)] = [sorted(seats) for seats in board.chairs_at]
+    fitting = [[chair for chair in range(chairs) if fits[chair] >> nation & 1] for nation in range(NATION_COUNT)]
+    chairs_for = np.zeros((NATION_COUNT, CHAIRS), np.int8)
+    for nation, seats in enumerate(fitting):
+        chairs_for[nation, : len(seats)] = seats
+    counts = range(TABLE_CHAIRS + 1)
+    return {
+        "sign": [[sign_of(women, men) for men in counts] for women in counts],
+        "stands_for": [0, *(1 << nation_of(guest) for guest in range(1, JOKER)), ANY_NATION, ANY_NATION],
+        "chairs": chairs,
+        "tables": len(board.tables),
+        "touches": touches,
+        "chairs_at": chairs_at,
+        "table_nation": np.array([*board.nations, *[0] * (TABLES - len(board.nations))], np.int8),
+        "fits": fits,
+        "joinable": joinable,
+        "chairs_for": chairs_for,
+        "chairs_for_count": np.array([len(seats) for seats in fitting], np.int8),
+    }
+
+

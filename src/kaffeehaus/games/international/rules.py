@@ -1,0 +1,345 @@
+"""The rules of Café International: who may sit where, and which moves a player has."""
+
+from typing import Any
+
+from kaffeehaus.games.guests import NATION_COUNT, TABLE_CHAIRS, WOMAN, gender_of, nation_of
+from kaffeehaus.games.international import scoring
+from kaffeehaus.games.international.groups import (
+    group_fault,
+    list_group_seatings,
+    list_groups,
+)
+from kaffeehaus.games.international.state import (
+    BAR_MOVE,
+    CHAIRS,
+    DRAW_MOVE,
+    DRAWING,
+    GROUP,
+    GROUP_MOVE,
+    HAS_GUESTS,
+    JOKER,
+    NO_MEN,
+    NO_WOMEN,
+    OVER,
+    SEATED,
+    SEATED_KINDS,
+    SKIP_MOVE,
+    STOP_MOVE,
+    SWAP_MOVE,
+    TABLES,
+    TAKEN,
+    TURN_START,
+    Rules,
+    State,
+    joker_as,
+    seated_gender,
+    seated_nation,
+    tile_gender,
+    tile_of,
+)
+from kaffeehaus.games.international.supply import holds, nations_held
+from kaffeehaus.games.international.tables import jokers_seated, share_a_table
+from kaffeehaus.kernel.compiling import compiled
+
+
+@compiled
+def lone_right(rules: Rules, state: State) -> bool:
+    """CI-16: the start player may seat a single guest while the café is empty (M10: in the first turn only)."""
+    empty = state.free + state.placed == rules.chairs
+    return empty and state.to_move == rules.start and (state.turn == 0 or not rules.first_turn_only)
+
+
+@compiled
+def partner_waits(rules: Rules, state: State, chair: int, gender: int, partners: int) -> bool:
+    """CI-15: can one of the `partners` (nations held in the other gender) join an opener of `gender` on this chair?
+
+    The opener's tables are empty, so a partner there must have the other gender and never is the opener's own tile.
+    """
+    if not rules.joinable[chair] & partners:
+        return False
+    unwelcome = NO_MEN if gender == WOMAN else NO_WOMEN
+    for side in range(2):
+        table = rules.touches[chair][side]
+        if table == TABLES:
+            break
+        for place in range(TABLE_CHAIRS):
+            seat = rules.chairs_at[table][place]
+            if seat != chair and rules.fits[seat] & partners and not state.chair_sign[seat] & unwelcome:
+                return True
+    return False
+
+
+@compiled
+def company_fault(rules: Rules, state: State, chair: int, gender: int, partners: int) -> int:
+    """CI-13 … CI-16: the clause by which a guest would sit alone on this chair, 0 if there is company."""
+    if state.opener:
+        return 0 if share_a_table(rules, chair, state.opener - 1) else 15
+    if state.chair_sign[chair] & HAS_GUESTS:
+        return 0
+    if state.placed:
+        return 13
+    if lone_right(rules, state) or partner_waits(rules, state, chair, gender, partners):
+        return 0
+    return 15
+
+
+@compiled
+def seating_fault(rules: Rules, state: State, guest: int, chair: int) -> int:
+    """The clause that keeps a guest of the supply off a chair, 0 if none."""
+    if state.guest[chair]:
+        return 10
+    if not rules.fits[chair] >> seated_nation(guest) & 1:
+        return 11 if guest < JOKER else 19
+    if state.phase == GROUP:
+        return group_fault(rules, state, guest, chair, state.group - 1)
+    gender = seated_gender(guest)
+    if state.chair_sign[chair] & (NO_WOMEN << gender):
+        return 12
+    return company_fault(rules, state, chair, gender, nations_held(rules, state, state.to_move, 1 - gender))
+
+
+@compiled
+def list_chairs(rules: Rules, state: State, guest: int, nation: int, out: Any, count: int) -> int:
+    """Adds every seating of a guest who has company to `out`, and of one who joins or becomes an opener."""
+    gender = seated_gender(guest)
+    looked_at = TAKEN | HAS_GUESTS | NO_WOMEN << gender
+    partners = -1
+    for place in range(rules.chairs_for_count[nation]):
+        chair = rules.chairs_for[nation][place]
+        sign = state.chair_sign[chair] & looked_at
+        if sign == HAS_GUESTS:
+            if state.opener and not share_a_table(rules, chair, state.opener - 1):
+                continue
+        elif sign or state.placed:
+            continue
+        else:
+            if partners < 0:
+                partners = nations_held(rules, state, state.to_move, 1 - gender)
+            if company_fault(rules, state, chair, gender, partners):
+                continue
+        out[count] = guest * CHAIRS + chair
+        count += 1
+    return count
+
+
+@compiled
+def list_seatings(rules: Rules, state: State, out: Any) -> int:
+    """CI-08: all seatings of a first or second guest."""
+    seat = state.to_move
+    count = 0
+    before = 0
+    for slot in range(state.held[seat]):
+        tile = state.hand[seat][slot]
+        if tile == before:
+            continue
+        before = tile
+        if tile < JOKER:
+            count = list_chairs(rules, state, tile, nation_of(tile), out, count)
+        else:
+            for nation in range(NATION_COUNT):
+                count = list_chairs(rules, state, joker_as(tile, nation), nation, out, count)
+    return count
+
+
+@compiled
+def only_jokers(state: State, seat: int) -> bool:
+    """The supply holds jokers and nothing else."""
+    return state.hand[seat][0] >= JOKER  # type: ignore[no-any-return]
+
+
+@compiled
+def joker_is_seatable(rules: Rules, state: State) -> bool:
+    """Could a joker of the supply be seated, alone, as an opener, or in a group?"""
+    seat = state.to_move
+    for slot in range(state.held[seat]):
+        tile = state.hand[seat][slot]
+        if tile < JOKER:
+            continue
+        for chair in range(rules.chairs):
+            for side in range(2):
+                table = rules.touches[chair][side]
+                if table == TABLES:
+                    continue
+                guest = joker_as(tile, rules.table_nation[table])
+                if seating_fault(rules, state, guest, chair) == 0:
+                    return True
+                if group_fault(rules, state, guest, chair, table) == 0:
+                    return True
+    return False
+
+
+@compiled
+def bar_fault(rules: Rules, state: State, tile: int) -> int:
+    """CI-33: jokers may not go to the bar, or only when nothing else can be done."""
+    if tile < JOKER:
+        return 0
+    if not rules.joker_at_bar or not only_jokers(state, state.to_move):
+        return 33
+    return 33 if joker_is_seatable(rules, state) else 0
+
+
+@compiled
+def swap_fault(rules: Rules, state: State, tile: int, chair: int) -> int:
+    """CI-36 … CI-38: a joker's chair goes to a guest of its gender who fits the chair."""
+    joker = state.guest[chair]
+    if joker < JOKER or tile >= JOKER:
+        return 36
+    if seated_gender(joker) != gender_of(tile):
+        return 37
+    if rules.exchange_declared:
+        return 0 if seated_nation(joker) == nation_of(tile) else 38
+    return 0 if rules.fits[chair] >> nation_of(tile) & 1 else 38
+
+
+@compiled
+def list_bar_and_swaps(rules: Rules, state: State, out: Any, count: int) -> int:
+    """Adds the moves to the bar, then the exchanges."""
+    seat = state.to_move
+    before = 0
+    for slot in range(state.held[seat]):
+        tile = state.hand[seat][slot]
+        if tile != before and bar_fault(rules, state, tile) == 0:
+            out[count] = BAR_MOVE + tile
+            count += 1
+        before = tile
+    if jokers_seated(rules, state):
+        before = 0
+        for slot in range(state.held[seat]):
+            tile = state.hand[seat][slot]
+            if tile != before and tile < JOKER:
+                nation = nation_of(tile)
+                for place in range(rules.chairs_for_count[nation]):
+                    chair = rules.chairs_for[nation][place]
+                    if swap_fault(rules, state, tile, chair) == 0:
+                        out[count] = SWAP_MOVE + tile * CHAIRS + chair
+                        count += 1
+            before = tile
+    return count
+
+
+@compiled
+def may_stop(rules: Rules, state: State) -> bool:
+    """CI-08, CI-15: one guest is enough if they have company, or by the start player's right (CI-16)."""
+    return state.phase == SEATED and (state.opener == 0 or lone_right(rules, state))
+
+
+@compiled
+def legal(rules: Rules, state: State, out: Any) -> int:
+    """CI-07: every move of the player to move, in ascending order."""
+    if state.phase == OVER:
+        return 0
+    if state.phase == DRAWING:
+        least = state.placed - scoring.waivers(rules, state, state.placed)
+        for drawn in range(least, state.placed + 1):
+            out[drawn - least] = DRAW_MOVE + drawn
+        return state.placed - least + 1  # type: ignore[no-any-return]
+    if state.phase == GROUP:
+        return list_group_seatings(rules, state, out)
+    count = list_seatings(rules, state, out)
+    if state.phase == SEATED:
+        if may_stop(rules, state):
+            out[count] = STOP_MOVE
+            count += 1
+        return count
+    if rules.variant:
+        count = list_groups(rules, state, out, count)
+    count = list_bar_and_swaps(rules, state, out, count)
+    if count == 0:
+        out[0] = SKIP_MOVE
+        count = 1
+    return count
+
+
+@compiled
+def why_not(rules: Rules, state: State, move: int) -> int:
+    """The clause that forbids the move, 0 if it is legal."""
+    if state.phase == OVER:
+        return 50
+    if move < GROUP_MOVE:
+        return why_not_seat(rules, state, move // CHAIRS, move % CHAIRS)
+    if move < BAR_MOVE:
+        side, rest = divmod(move - GROUP_MOVE, SEATED_KINDS * CHAIRS)
+        return why_not_group(rules, state, rest // CHAIRS, rest % CHAIRS, side)
+    if move < SWAP_MOVE:
+        return why_not_bar(rules, state, move - BAR_MOVE)
+    if move < DRAW_MOVE:
+        return why_not_swap(rules, state, (move - SWAP_MOVE) // CHAIRS, (move - SWAP_MOVE) % CHAIRS)
+    if move < STOP_MOVE:
+        return why_not_draw(rules, state, move - DRAW_MOVE)
+    if move == STOP_MOVE:
+        if state.phase != SEATED:
+            return 7
+        return 0 if may_stop(rules, state) else 15
+    return why_not_skip(rules, state)
+
+
+@compiled
+def why_not_seat(rules: Rules, state: State, guest: int, chair: int) -> int:
+    """CI-08 … CI-19 for one guest."""
+    if state.phase == DRAWING:
+        return 7
+    if chair >= rules.chairs:
+        return 3
+    if guest == 0 or not holds(state, state.to_move, tile_of(guest)):
+        return 5
+    return seating_fault(rules, state, guest, chair)
+
+
+@compiled
+def why_not_group(rules: Rules, state: State, guest: int, chair: int, side: int) -> int:
+    """CI-54, CI-55 for the first guest of a group."""
+    if not rules.variant:
+        return 54
+    if state.phase != TURN_START:
+        return 7
+    if chair >= rules.chairs or rules.touches[chair][side] == TABLES:
+        return 3
+    if guest == 0 or not holds(state, state.to_move, tile_of(guest)):
+        return 5
+    if state.guest[chair]:
+        return 10
+    if not rules.fits[chair] >> seated_nation(guest) & 1:
+        return 11 if guest < JOKER else 19
+    return group_fault(rules, state, guest, chair, rules.touches[chair][side])
+
+
+@compiled
+def why_not_bar(rules: Rules, state: State, tile: int) -> int:
+    """CI-31: the bar is a whole turn."""
+    if state.phase != TURN_START:
+        return 7
+    if tile == 0 or not holds(state, state.to_move, tile):
+        return 5
+    return bar_fault(rules, state, tile)
+
+
+@compiled
+def why_not_swap(rules: Rules, state: State, tile: int, chair: int) -> int:
+    """CI-36: the exchange is a whole turn."""
+    if state.phase != TURN_START:
+        return 7
+    if chair >= rules.chairs:
+        return 3
+    if tile == 0 or not holds(state, state.to_move, tile):
+        return 5
+    return swap_fault(rules, state, tile, chair)
+
+
+@compiled
+def why_not_draw(rules: Rules, state: State, drawn: int) -> int:
+    """CI-43, CI-44: asked only if a tile may be waived."""
+    if state.phase != DRAWING:
+        return 43
+    if drawn > state.placed:
+        return 41
+    return 0 if drawn >= state.placed - scoring.waivers(rules, state, state.placed) else 44
+
+
+@compiled
+def why_not_skip(rules: Rules, state: State) -> int:
+    """CI-53: only with nothing but jokers that can go nowhere."""
+    if state.phase != TURN_START:
+        return 7
+    if not only_jokers(state, state.to_move) or rules.joker_at_bar:
+        return 53
+    return 53 if joker_is_seatable(rules, state) else 0

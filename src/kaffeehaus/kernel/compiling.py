@@ -1,0 +1,77 @@
+"""One decorator that compiles rules with numba, or leaves them as they are when numba is absent or switched off."""
+
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+try:
+    import numba
+except ImportError:  # the rules run interpreted
+    numba = None
+
+INTERPRETED = numba is None or os.environ.get("KAFFEEHAUS_INTERPRETED", "") not in ("", "0")
+
+PACKAGE = Path(__file__).resolve().parent.parent
+COMPILED_ROOMS = ("kernel", "games", "players")
+KEPT_CACHES = 3
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def source_digest() -> str:
+    """A digest of everything that compiled code depends on, so that an edited rule never runs from an old cache."""
+    digest = hashlib.sha256(f"{sys.version_info[:3]} {getattr(numba, '__version__', None)}".encode())
+    for room in COMPILED_ROOMS:
+        for path in sorted((PACKAGE / room).rglob("*.py")):
+            digest.update(str(path.relative_to(PACKAGE)).encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_home() -> Path:
+    """The folder of all compile caches: `KAFFEEHAUS_CACHE_DIR`, else the user's cache folder, else a temporary one."""
+    chosen = os.environ.get("KAFFEEHAUS_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    writable = next(folder for folder in (home, *home.parents) if folder.exists())
+    if os.access(writable, os.W_OK):
+        return home / "kaffeehaus"
+    return Path(tempfile.gettempdir()) / f"kaffeehaus-{os.getuid()}"
+
+
+def prepare_cache() -> Path:
+    """Makes this digest's cache folder and removes the oldest of the others."""
+    home = cache_home()
+    folder = home / source_digest()
+    if not folder.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        by_age = sorted((f for f in home.iterdir() if f.is_dir() and f != folder), key=lambda f: f.stat().st_mtime)
+        for old in by_age[: max(0, len(by_age) - KEPT_CACHES + 1)]:
+            shutil.rmtree(old, ignore_errors=True)
+    return folder
+
+
+CACHE_FOLDER: Path | None = None if INTERPRETED else prepare_cache()
+
+
+def compiled(function: Function) -> Function:
+    """Compiles `function` with a disk cache and without the GIL; returns it unchanged in interpreted mode.
+
+    numba reads its cache folder when a function is decorated, so ours is set for just that moment:
+    other users of numba in the process keep theirs.
+    """
+    if INTERPRETED:
+        return function
+    others = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(CACHE_FOLDER)
+    try:
+        dispatcher: Function = numba.njit(cache=True, nogil=True)(function)
+    finally:
+        numba.config.CACHE_DIR = others
+    return dispatcher

@@ -1,0 +1,84 @@
+"""States as numpy records for compiled code, and the same states as plain Python objects for reading and interpreting."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from kaffeehaus.kernel.compiling import INTERPRETED
+
+Dtype = np.dtype[np.void]
+
+
+@cache
+def plain_class(dtype: Dtype) -> type:
+    """A class with one attribute a field: numbers as int, arrays as (nested) lists."""
+    return type("Plain", (), {"__slots__": dtype.names})
+
+
+def thaw(record: Any, dtype: Dtype) -> Any:
+    """A plain object with the record's values."""
+    plain = plain_class(dtype)()
+    for name in dtype.names or ():
+        setattr(plain, name, record[name].tolist())
+    return plain
+
+
+def freeze(plain: Any, dtype: Dtype) -> Any:
+    """A record with the plain object's values."""
+    record = np.zeros(1, dtype)[0]
+    for name in dtype.names or ():
+        record[name] = getattr(plain, name)
+    return record
+
+
+def new_state(dtype: Dtype) -> Any:
+    """An empty state in the form that the verbs work on: a record, or a plain object when interpreted."""
+    record = np.zeros(1, dtype)[0]
+    return thaw(record, dtype) if INTERPRETED else record
+
+
+def blank(dtype: Dtype) -> Any:
+    """A plain object with all fields zero."""
+    return thaw(np.zeros(1, dtype)[0], dtype)
+
+
+def record_of(dtype: Dtype, **values: Any) -> Any:
+    """A record with these values, in the form that the verbs work on; every field needs one."""
+    record = np.zeros(1, dtype)
+    for name in dtype.names or ():
+        record[name][0] = values.pop(name)
+    if values:
+        raise TypeError(f"no fields {', '.join(values)}")
+    return thaw(record[0], dtype) if INTERPRETED else record[0]
+
+
+def state_from(plain: Any, dtype: Dtype) -> Any:
+    """A state that the verbs work on, from a plain object."""
+    record = freeze(plain, dtype)
+    return thaw(record, dtype) if INTERPRETED else record
+
+
+def plain_of(state: Any, dtype: Dtype) -> Any:
+    """A plain copy of a state, for reading by name."""
+    return thaw(freeze(state, dtype), dtype) if INTERPRETED else thaw(state, dtype)
+
+
+def copy_of(state: Any, dtype: Dtype) -> Any:
+    """An independent copy of a state."""
+    if INTERPRETED:
+        return thaw(freeze(state, dtype), dtype)
+    records = np.empty(1, dtype)
+    records[0] = state
+    return records[0]
+
+
+def bytes_of(state: Any, dtype: Dtype) -> bytes:
+    """The state's bytes: equal if and only if the states are equal, in both modes."""
+    data: bytes = freeze(state, dtype).tobytes() if INTERPRETED else state.tobytes()
+    return data
+
+
+def buffer(length: int, dtype: Any = np.int32) -> Any:
+    """Room for `length` numbers that verbs write to."""
+    return [0] * length if INTERPRETED else np.zeros(length, dtype)

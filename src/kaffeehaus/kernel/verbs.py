@@ -1,0 +1,143 @@
+"""The verbs of the contract. The type of `rules` picks the game, in compiled code and in plain Python alike.
+
+What must hold between them, for every game and every state reached by `deal` and `play`:
+
+- `legal` writes its moves in ascending order, and they are exactly the integers from 0 to `moves - 1` for which
+  `why_not` is 0. It writes none if and only if `over`.
+- `play` of a legal move leads to a valid state and needs nothing from outside: the same state and move always
+  give the same bytes. Illegal moves are not checked here; callers ask `why_not` first.
+- `to_move` is the seat whose decision is open; it need not be the seat whose turn it is.
+- `redeal` changes nothing that `seat` may know: its view, its legal moves and `observe` stay equal to the byte.
+- `scores` gives the points booked so far; once `over`, the final totals and places (1 is best, ties share).
+- `explain` writes one row (table + 1 or 0, points, clause) for each thing that the move books to its mover; the rows
+  add up to what `play` adds to the mover's points. It may change `state`: give it a copy.
+- `observe` reads only what `seat` may know, and writes `observation` numbers.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+
+from kaffeehaus.kernel.compiling import INTERPRETED
+from kaffeehaus.kernel.records import Dtype, plain_class
+
+if not INTERPRETED:
+    from numba import typeof
+    from numba.extending import overload
+
+
+@dataclass(frozen=True)
+class Verbs:
+    """One game's own functions for the verbs."""
+
+    deal: Callable[..., None]
+    legal: Callable[..., int]
+    why_not: Callable[..., int]
+    play: Callable[..., None]
+    to_move: Callable[..., int]
+    over: Callable[..., bool]
+    scores: Callable[..., None]
+    redeal: Callable[..., None]
+    observe: Callable[..., None]
+    explain: Callable[..., int]
+
+
+VERBS: dict[Any, Verbs] = {}  # by the kind of rules record, its plain twin, and its type in compiled code
+
+
+def verbs_of(rules: Any) -> Verbs:
+    """The verbs of the game that the rules belong to."""
+    return VERBS[rules.dtype if isinstance(rules, np.void) else type(rules)]
+
+
+def deal(rules: Any, state: Any, seed: int) -> None:
+    """Sets up a new game in `state`."""
+    verbs_of(rules).deal(rules, state, seed)
+
+
+def legal(rules: Any, state: Any, out: Any) -> int:
+    """Writes the legal moves to `out`, ascending; returns how many."""
+    return verbs_of(rules).legal(rules, state, out)
+
+
+def why_not(rules: Any, state: Any, move: int) -> int:
+    """The number of the clause that forbids the move, 0 if it is legal."""
+    return verbs_of(rules).why_not(rules, state, move)
+
+
+def play(rules: Any, state: Any, move: int) -> None:
+    """Plays a legal move in place."""
+    verbs_of(rules).play(rules, state, move)
+
+
+def to_move(rules: Any, state: Any) -> int:
+    """The seat whose decision is open."""
+    return verbs_of(rules).to_move(rules, state)
+
+
+def over(rules: Any, state: Any) -> bool:
+    """Has the game ended?"""
+    return verbs_of(rules).over(rules, state)
+
+
+def scores(rules: Any, state: Any, points: Any, places: Any) -> None:
+    """Writes each seat's points and, once the game is over, its place."""
+    verbs_of(rules).scores(rules, state, points, places)
+
+
+def redeal(rules: Any, state: Any, seat: int, seed: int) -> None:
+    """Re-samples everything that `seat` cannot know, in place."""
+    verbs_of(rules).redeal(rules, state, seat, seed)
+
+
+def observe(rules: Any, state: Any, seat: int, out: Any) -> None:
+    """Writes numbers for learning, from what `seat` may know."""
+    verbs_of(rules).observe(rules, state, seat, out)
+
+
+def explain(rules: Any, state: Any, move: int, lines: Any) -> int:
+    """Writes the score lines of a legal move; returns how many."""
+    return verbs_of(rules).explain(rules, state, move, lines)
+
+
+def answer(rules: Dtype, verbs: Verbs) -> None:
+    """Registers a game: from now on the verbs answer for its kind of rules."""
+    VERBS[rules] = VERBS[plain_class(rules)] = verbs
+    if not INTERPRETED:
+        VERBS[typeof(np.zeros(1, rules)[0])] = verbs
+
+
+def _dispatch(verb: Callable[..., Any]) -> None:
+    """Lets compiled code call `verb`: numba asks once per type of rules and compiles that game's function in."""
+
+    def chosen(rules: Any) -> Callable[..., Any]:
+        function: Callable[..., Any] = getattr(VERBS[rules], verb.__name__)
+        return function
+
+    count = verb.__code__.co_argcount
+    if count == 2:
+
+        @overload(verb)
+        def two(rules, state):  # type: ignore[no-untyped-def]
+            own = chosen(rules)
+            return lambda rules, state: own(rules, state)
+
+    elif count == 3:
+        @overload(verb)
+        def three(rules, state, third):  # type: ignore[no-untyped-def]
+            own = chosen(rules)
+            return lambda rules, state, third: own(rules, state, third)
+
+    else:
+
+        @overload(verb)
+        def four(rules, state, third, fourth):  # type: ignore[no-untyped-def]
+            own = chosen(rules)
+            return lambda rules, state, third, fourth: own(rules, state, third, fourth)
+
+
+if not INTERPRETED:
+    for _verb in fields(Verbs):
+        _dispatch(globals()[_verb.name])

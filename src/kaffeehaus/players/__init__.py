@@ -1,0 +1,1 @@
+"""Players: whoever decides for a seat."""

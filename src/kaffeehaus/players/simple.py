@@ -1,0 +1,27 @@
+"""The simplest players: one that plays anything, one that takes the most points at once."""
+
+from kaffeehaus.kernel.random import THINKING, Stream
+from kaffeehaus.players.contract import Choice, Player
+
+
+class RandomPlayer(Player):
+    """Plays any legal move, all alike."""
+
+    def __init__(self, seed: int) -> None:
+        self._stream = Stream(seed, THINKING)
+
+    def _pick(self, moves: list[int]) -> int:
+        return moves[self._stream.below(len(moves))]
+
+    def choose(self, choice: Choice) -> int:
+        """Any of the legal moves."""
+        return self._pick([move.number for move in choice.moves])
+
+
+class GreedyPlayer(RandomPlayer):
+    """Plays a move that pays the most at once; among equal ones, any."""
+
+    def choose(self, choice: Choice) -> int:
+        """One of the moves with the most points."""
+        most = max(move.points for move in choice.moves)
+        return self._pick([move.number for move in choice.moves if move.points == most])

@@ -1,0 +1,1 @@
+"""The rules, clause by clause: every case is put to the package and to the second engine."""
