@@ -24,7 +24,7 @@ class Game:
     'remaining-3'
     """
 
-    def __init__(self, name: str, **options: Any) -> None:
+    def __init__(self, name: str, /, **options: Any) -> None:
         self.ruleset: Ruleset = ruleset_named(name)(options)
 
     @property
@@ -59,7 +59,7 @@ class Game:
         return f"Game({self.name!r}, players={self.players}, edition={self.options.get('edition')!r})"
 
 
-def game(name: str, **options: Any) -> Game:
+def game(name: str, /, **options: Any) -> Game:
     """A game by name; unknown options are refused, all at once."""
     return Game(name, **options)
 

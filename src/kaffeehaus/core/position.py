@@ -1,5 +1,6 @@
 """Positions that never change: what is legal, what it pays and why, and what each seat may know."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -7,12 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from kaffeehaus.core.documents import read_json
 from kaffeehaus.kernel import verbs
 from kaffeehaus.kernel.compiling import INTERPRETED
 from kaffeehaus.kernel.contract import Document, Ruleset, ruleset_named
 from kaffeehaus.kernel.errors import IllegalMove, InvalidOptions, InvalidPosition, InvalidText
 from kaffeehaus.kernel.random import MOST_SEED
-from kaffeehaus.kernel.records import buffer, bytes_of, copy_of, plain_of
+from kaffeehaus.kernel.records import buffer, bytes_of, copy_of, move_list, moves_in, plain_of
 
 FORMAT = "kaffeehaus-position/1"
 
@@ -24,6 +26,7 @@ class ScoreLine:
     table: int | str | None
     points: int
     clause: str
+    luck: bool = False  # brought by something that lay hidden before the move
 
 
 @dataclass(frozen=True)
@@ -65,14 +68,14 @@ class Move:
 
     @property
     def score_lines(self) -> tuple[ScoreLine, ...]:
-        """What the move books, line by line."""
+        """What the move books, line by line, as far as it can be foreseen."""
         if self._lines is None:
-            self._lines = self._position.explain(self.number)
+            self._lines = tuple(line for line in self._position.explain(self.number) if not line.luck)
         return self._lines
 
     @property
     def points(self) -> int:
-        """What the move pays in all."""
+        """What the move pays in all, as far as it can be foreseen."""
         return sum(line.points for line in self.score_lines)
 
     def __str__(self) -> str:
@@ -109,6 +112,18 @@ class Position:
         ruleset = ruleset_named(str(document.get("game")))(options)
         return cls(ruleset, ruleset.state_from(document))
 
+    @classmethod
+    def from_json(cls, text: str | bytes) -> "Position":
+        """Reads a position document as JSON. Raises as `from_dict` does, also if the text is damaged."""
+        return cls.from_dict(read_json(text, InvalidPosition))
+
+    def to_json(self) -> str:
+        """The position document as JSON, one line a part."""
+        parts = (
+            f" {json.dumps(name)}: {json.dumps(part, ensure_ascii=False)}" for name, part in self.to_dict().items()
+        )
+        return "{\n" + ",\n".join(parts) + "\n}\n"
+
     def to_dict(self) -> Document:
         """The whole position as plain data, hidden things included."""
         head = {"format": FORMAT, "game": self.ruleset.name, "options": self.ruleset.options}
@@ -121,9 +136,8 @@ class Position:
     @cached_property
     def numbers(self) -> tuple[int, ...]:
         """The legal moves as integers, ascending."""
-        out = buffer(self.ruleset.most_legal)
-        count = verbs.legal(self.ruleset.rules, self._state, out)
-        return tuple(int(move) for move in out[:count])
+        out = move_list()
+        return moves_in(out, verbs.legal(self.ruleset.rules, self._state, out))
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
@@ -211,9 +225,9 @@ class Position:
         return Position(self.ruleset, state)
 
     def explain(self, number: int) -> tuple[ScoreLine, ...]:
-        """The score lines of a legal move."""
+        """All score lines of a legal move, luck included: for whoever may see the whole position."""
         most = self.ruleset.most_lines
-        lines = [[0] * 3 for _ in range(most)] if INTERPRETED else np.zeros((most, 3), np.int32)
+        lines = [[0] * 4 for _ in range(most)] if INTERPRETED else np.zeros((most, 4), np.int32)
         copy = copy_of(self._state, self.ruleset.dtype)
         count = verbs.explain(self.ruleset.rules, copy, number, lines)
         return tuple(
@@ -221,8 +235,9 @@ class Position:
                 self.ruleset.table_id(int(table) - 1) if table else None,
                 int(points),
                 self.ruleset.clause_id(int(clause)),
+                bool(luck),
             )
-            for table, points, clause in lines[:count]
+            for table, points, clause, luck in lines[:count]
         )
 
     def view(self, seat: int | None = None) -> Document:
@@ -246,7 +261,8 @@ class Position:
         self._check_seat(seat)
         out = buffer(self.ruleset.observation, np.float32)
         verbs.observe(self.ruleset.rules, self._state, seat, out)
-        return [float(number) for number in out]
+        # Interpreted rules write doubles; rounded, both modes give the same numbers.
+        return [float(np.float32(number)) for number in out]
 
     def _check_seat(self, seat: int) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.ruleset.players:

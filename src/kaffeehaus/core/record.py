@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from kaffeehaus.core.documents import read_json
 from kaffeehaus.core.game import Game, check_seed
 from kaffeehaus.core.position import Position, Result
 from kaffeehaus.kernel.contract import ruleset_named
@@ -60,11 +61,7 @@ class Record:
     @classmethod
     def from_json(cls, text: str | bytes) -> "Record":
         """Reads a record. Raises InvalidRecord if it is cut short, damaged or does not play to its result."""
-        try:
-            data = json.loads(text)
-        except (json.JSONDecodeError, UnicodeDecodeError) as fault:
-            raise InvalidRecord([f"it is no whole JSON document: {fault}"]) from fault
-        return cls.from_dict(data)
+        return cls.from_dict(read_json(text, InvalidRecord))
 
     @classmethod
     def from_dict(cls, data: Any) -> "Record":

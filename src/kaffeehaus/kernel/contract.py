@@ -19,7 +19,6 @@ class Ruleset(ABC):
     version: ClassVar[int]  # of its rules; a record says which it was played by
     dtype: ClassVar[Dtype]
     moves: ClassVar[int]  # every move is an integer below this
-    most_legal: ClassVar[int]  # no position has more legal moves
     most_lines: ClassVar[int]  # no move books more score lines
     observation: ClassVar[int]  # numbers that `observe` writes
     most_players: ClassVar[int]

@@ -13,7 +13,7 @@ def play_randomly(rules: Any, state: Any, out: Any, key: Any, count: int) -> int
     moves = 0
     while not over(rules, state):
         choices = legal(rules, state, out)
-        play(rules, state, out[below(key, count + moves, choices)])
+        play(rules, state, out.move[below(key, count + moves, choices)])
         moves += 1
     return moves
 

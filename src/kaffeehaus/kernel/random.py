@@ -59,6 +59,18 @@ def shuffle(values: Any, length: int, key: Any, count: int) -> int:
     return count
 
 
+@compiled
+def sort(values: Any, length: int) -> None:
+    """Sorts the first `length` values in place; a shuffle after it tells nothing of the order before."""
+    for place in range(1, length):
+        value = values[place]
+        before = place - 1
+        while before >= 0 and values[before] > value:
+            values[before + 1] = values[before]
+            before -= 1
+        values[before + 1] = value
+
+
 class Stream:
     """A stream for plain Python code, which remembers its count.
 

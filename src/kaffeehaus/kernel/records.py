@@ -9,6 +9,10 @@ from kaffeehaus.kernel.compiling import INTERPRETED
 
 Dtype = np.dtype[np.void]
 
+# A record and not an array: compiled code passes records on without counting references.
+MOST_LEGAL = 4096
+MOVE_LIST: Dtype = np.dtype([("move", np.int32, (MOST_LEGAL,))])
+
 
 @cache
 def plain_class(dtype: Dtype) -> type:
@@ -77,6 +81,17 @@ def bytes_of(state: Any, dtype: Dtype) -> bytes:
     """The state's bytes: equal if and only if the states are equal, in both modes."""
     data: bytes = freeze(state, dtype).tobytes() if INTERPRETED else state.tobytes()
     return data
+
+
+def move_list() -> Any:
+    """Room for the legal moves, which `legal` writes to its field `move`."""
+    return new_state(MOVE_LIST)
+
+
+def moves_in(out: Any, count: int) -> tuple[int, ...]:
+    """The first `count` moves of a move list."""
+    moves = out.move if INTERPRETED else out["move"]
+    return tuple(int(move) for move in moves[:count])
 
 
 def buffer(length: int, dtype: Any = np.int32) -> Any:

@@ -2,15 +2,18 @@
 
 What must hold between them, for every game and every state reached by `deal` and `play`:
 
-- `legal` writes its moves in ascending order, and they are exactly the integers from 0 to `moves - 1` for which
+- `legal` writes at most `records.MOST_LEGAL` moves, in ascending order, and they are exactly the integers from 0 to `moves - 1` for which
   `why_not` is 0. It writes none if and only if `over`.
 - `play` of a legal move leads to a valid state and needs nothing from outside: the same state and move always
   give the same bytes. Illegal moves are not checked here; callers ask `why_not` first.
 - `to_move` is the seat whose decision is open; it need not be the seat whose turn it is.
-- `redeal` changes nothing that `seat` may know: its view, its legal moves and `observe` stay equal to the byte.
+- `redeal` changes nothing that `seat` may know: its view, its legal moves and `observe` stay equal to the byte. What
+  it writes follows from that and the seed alone: no imagined world leads back to the true one.
 - `scores` gives the points booked so far; once `over`, the final totals and places (1 is best, ties share).
-- `explain` writes one row (table + 1 or 0, points, clause) for each thing that the move books to its mover; the rows
-  add up to what `play` adds to the mover's points. It may change `state`: give it a copy.
+- `explain` writes one row (table + 1 or 0, points, clause, luck) for each thing that the move books, always to the
+  player whose turn it is; the rows add up to what `play` adds to that player's points. Luck is 1 in a row that exists
+  only because of something that lay hidden before the move; nobody may see such a row before the move is played.
+  `lines` comes filled with zeros, and `state` may be changed: give it a copy.
 - `observe` reads only what `seat` may know, and writes `observation` numbers.
 """
 
@@ -58,7 +61,7 @@ def deal(rules: Any, state: Any, seed: int) -> None:
 
 
 def legal(rules: Any, state: Any, out: Any) -> int:
-    """Writes the legal moves to `out`, ascending; returns how many."""
+    """Writes the legal moves to `out.move`, ascending; returns how many (see `records.move_list`)."""
     return verbs_of(rules).legal(rules, state, out)
 
 

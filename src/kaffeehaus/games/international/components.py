@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from kaffeehaus.games.guests import NATION_COUNT, NATIONS, TABLE_CHAIRS, nation_of
-from kaffeehaus.games.international.state import CHAIRS, JOKER, STOOLS, TABLES
+from kaffeehaus.games.guests import NATION_COUNT, NATIONS, TABLE_CHAIRS, WOMAN, MAN, nation_of
+from kaffeehaus.games.international.state import CHAIRS, JOKER, STOOLS, TABLES, TILE_KINDS, tile_gender
 from kaffeehaus.games.international.tables import sign_of
 from kaffeehaus.kernel.errors import InvalidComponents
 
@@ -188,6 +188,13 @@ def check_numbers(tables: list[dict[str, Any]], bars: dict[str, tuple[int, ...]]
         reasons += [f"bar {name} needs a stool of {value:+d}" for value in (2, -4) if value not in values]
 
 
+def nations_of(tile: int, gender: int) -> int:
+    """One bit for each nation that the tile can be seated as, if it has that gender."""
+    if tile == 0 or tile_gender(tile) != gender:
+        return 0
+    return 1 << nation_of(tile) if tile < JOKER else ANY_NATION
+
+
 def board_arrays(board: Board) -> dict[str, Any]:
     """The board as the arrays of `Rules`."""
     chairs = len(board.chairs)
@@ -210,7 +217,8 @@ def board_arrays(board: Board) -> dict[str, Any]:
     counts = range(TABLE_CHAIRS + 1)
     return {
         "sign": [[sign_of(women, men) for men in counts] for women in counts],
-        "stands_for": [0, *(1 << nation_of(guest) for guest in range(1, JOKER)), ANY_NATION, ANY_NATION],
+        "as_woman": [nations_of(tile, WOMAN) for tile in range(TILE_KINDS)],
+        "as_man": [nations_of(tile, MAN) for tile in range(TILE_KINDS)],
         "chairs": chairs,
         "tables": len(board.tables),
         "touches": touches,
@@ -218,6 +226,7 @@ def board_arrays(board: Board) -> dict[str, Any]:
         "table_nation": np.array([*board.nations, *[0] * (TABLES - len(board.nations))], np.int8),
         "fits": fits,
         "joinable": joinable,
+        "joinable_for": [np.bitwise_or.reduce([joinable[chair] for chair in seats] or [0]) for seats in fitting],
         "chairs_for": chairs_for,
         "chairs_for_count": np.array([len(seats) for seats in fitting], np.int8),
     }

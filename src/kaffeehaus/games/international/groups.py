@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kaffeehaus.games.guests import MAN, NATION_COUNT, WOMAN, guest_of, unbalanced
+from kaffeehaus.games.guests import MAN, WOMAN, guest_of, unbalanced
 from kaffeehaus.games.international.state import (
     CHAIRS,
     GROUP,
@@ -12,7 +12,9 @@ from kaffeehaus.games.international.state import (
     TABLES,
     Rules,
     State,
+    first_nation,
     joker_as,
+    last_nation,
     seated_gender,
     tile_of,
 )
@@ -129,37 +131,24 @@ def list_guest_in_group(rules: Rules, state: State, guest: int, nation: int, sid
         else:
             table, first = rules.touches[chair][side], GROUP_MOVE + side * SEATED_KINDS * CHAIRS
         if table != TABLES and group_fault(rules, state, guest, chair, table) == 0:
-            out[count] = first + guest * CHAIRS + chair
+            out.move[count] = first + guest * CHAIRS + chair
             count += 1
     return count
 
 
 @compiled
-def list_on_side(rules: Rules, state: State, side: int, out: Any, count: int) -> int:
-    """Adds every guest of the supply."""
+def list_in_groups(rules: Rules, state: State, out: Any, count: int) -> int:
+    """Adds every guest of the supply: the next of the group under way, or the first of a new one on either side."""
     seat = state.to_move
-    before = 0
-    for slot in range(state.held[seat]):
-        tile = state.hand[seat][slot]
-        if tile == before:
-            continue
-        before = tile
-        if tile < JOKER:
-            count = list_guest_in_group(rules, state, tile, (tile - 1) >> 1, side, out, count)
-        else:
-            for nation in range(NATION_COUNT):
-                count = list_guest_in_group(rules, state, joker_as(tile, nation), nation, side, out, count)
+    sides = 1 if state.phase == GROUP else 2
+    for side in range(sides):
+        before = 0
+        for slot in range(state.held[seat]):
+            tile = state.hand[seat][slot]
+            if tile == before:
+                continue
+            before = tile
+            for nation in range(first_nation(tile), last_nation(tile) + 1):
+                guest = tile if tile < JOKER else joker_as(tile, nation)
+                count = list_guest_in_group(rules, state, guest, nation, side, out, count)
     return count
-
-
-@compiled
-def list_groups(rules: Rules, state: State, out: Any, count: int) -> int:
-    """Adds every first guest of a group."""
-    count = list_on_side(rules, state, 0, out, count)
-    return list_on_side(rules, state, 1, out, count)
-
-
-@compiled
-def list_group_seatings(rules: Rules, state: State, out: Any) -> int:
-    """Every next guest of the group under way."""
-    return list_on_side(rules, state, 0, out, 0)

@@ -4,11 +4,7 @@ from typing import Any
 
 from kaffeehaus.games.guests import NATION_COUNT, TABLE_CHAIRS, WOMAN, gender_of, nation_of
 from kaffeehaus.games.international import scoring
-from kaffeehaus.games.international.groups import (
-    group_fault,
-    list_group_seatings,
-    list_groups,
-)
+from kaffeehaus.games.international.groups import group_fault, list_in_groups
 from kaffeehaus.games.international.state import (
     BAR_MOVE,
     CHAIRS,
@@ -35,11 +31,15 @@ from kaffeehaus.games.international.state import (
     seated_gender,
     seated_nation,
     tile_gender,
+    first_nation,
+    last_nation,
     tile_of,
 )
-from kaffeehaus.games.international.supply import holds, nations_held
-from kaffeehaus.games.international.tables import jokers_seated, share_a_table
+from kaffeehaus.games.international.supply import holds
+from kaffeehaus.games.international.tables import share_a_table
 from kaffeehaus.kernel.compiling import compiled
+
+ANYBODY = -1
 
 
 @compiled
@@ -55,8 +55,8 @@ def partner_waits(rules: Rules, state: State, chair: int, gender: int, partners:
 
     The opener's tables are empty, so a partner there must have the other gender and never is the opener's own tile.
     """
-    if not rules.joinable[chair] & partners:
-        return False
+    if partners == ANYBODY:
+        return True
     unwelcome = NO_MEN if gender == WOMAN else NO_WOMEN
     for side in range(2):
         table = rules.touches[chair][side]
@@ -78,9 +78,7 @@ def company_fault(rules: Rules, state: State, chair: int, gender: int, partners:
         return 0
     if state.placed:
         return 13
-    if lone_right(rules, state) or partner_waits(rules, state, chair, gender, partners):
-        return 0
-    return 15
+    return 0 if partner_waits(rules, state, chair, gender, partners) else 15
 
 
 @compiled
@@ -95,30 +93,45 @@ def seating_fault(rules: Rules, state: State, guest: int, chair: int) -> int:
     gender = seated_gender(guest)
     if state.chair_sign[chair] & (NO_WOMEN << gender):
         return 12
-    return company_fault(rules, state, chair, gender, nations_held(rules, state, state.to_move, 1 - gender))
+    of_women, of_men = partners_held(rules, state, state.to_move)
+    return company_fault(rules, state, chair, gender, of_women if gender == WOMAN else of_men)
 
 
 @compiled
-def list_chairs(rules: Rules, state: State, guest: int, nation: int, out: Any, count: int) -> int:
-    """Adds every seating of a guest who has company to `out`, and of one who joins or becomes an opener."""
+def list_first(rules: Rules, state: State, guest: int, nation: int, partners: int, out: Any, count: int) -> int:
+    """Adds the seatings of a first guest: with company, or as an opener whom one of the `partners` can join."""
     gender = seated_gender(guest)
     looked_at = TAKEN | HAS_GUESTS | NO_WOMEN << gender
-    partners = -1
     for place in range(rules.chairs_for_count[nation]):
         chair = rules.chairs_for[nation][place]
         sign = state.chair_sign[chair] & looked_at
-        if sign == HAS_GUESTS:
-            if state.opener and not share_a_table(rules, chair, state.opener - 1):
-                continue
-        elif sign or state.placed:
-            continue
-        else:
-            if partners < 0:
-                partners = nations_held(rules, state, state.to_move, 1 - gender)
-            if company_fault(rules, state, chair, gender, partners):
-                continue
-        out[count] = guest * CHAIRS + chair
-        count += 1
+        out.move[count] = guest * CHAIRS + chair
+        count += sign == HAS_GUESTS
+        if sign == 0 and rules.joinable[chair] & partners:
+            count += partner_waits(rules, state, chair, gender, partners)
+    return count
+
+
+@compiled
+def list_second(rules: Rules, state: State, guest: int, nation: int, out: Any, count: int) -> int:
+    """Adds the seatings of a second guest, who needs company."""
+    looked_at = TAKEN | HAS_GUESTS | NO_WOMEN << seated_gender(guest)
+    for place in range(rules.chairs_for_count[nation]):
+        chair = rules.chairs_for[nation][place]
+        out.move[count] = guest * CHAIRS + chair
+        count += state.chair_sign[chair] & looked_at == HAS_GUESTS
+    return count
+
+
+@compiled
+def list_partners(rules: Rules, state: State, guest: int, nation: int, out: Any, count: int) -> int:
+    """Adds the seatings of a second guest who joins the opener."""
+    looked_at = TAKEN | HAS_GUESTS | NO_WOMEN << seated_gender(guest)
+    for place in range(rules.chairs_for_count[nation]):
+        chair = rules.chairs_for[nation][place]
+        if share_a_table(rules, chair, state.opener - 1):
+            out.move[count] = guest * CHAIRS + chair
+            count += state.chair_sign[chair] & looked_at == HAS_GUESTS
     return count
 
 
@@ -126,6 +139,7 @@ def list_chairs(rules: Rules, state: State, guest: int, nation: int, out: Any, c
 def list_seatings(rules: Rules, state: State, out: Any) -> int:
     """CI-08: all seatings of a first or second guest."""
     seat = state.to_move
+    partners_of_women, partners_of_men = partners_held(rules, state, seat)
     count = 0
     before = 0
     for slot in range(state.held[seat]):
@@ -133,12 +147,29 @@ def list_seatings(rules: Rules, state: State, out: Any) -> int:
         if tile == before:
             continue
         before = tile
-        if tile < JOKER:
-            count = list_chairs(rules, state, tile, nation_of(tile), out, count)
-        else:
-            for nation in range(NATION_COUNT):
-                count = list_chairs(rules, state, joker_as(tile, nation), nation, out, count)
+        partners = partners_of_women if tile_gender(tile) == WOMAN else partners_of_men
+        for nation in range(first_nation(tile), last_nation(tile) + 1):
+            guest = tile if tile < JOKER else joker_as(tile, nation)
+            if state.opener:
+                count = list_partners(rules, state, guest, nation, out, count)
+            elif state.placed or not partners & rules.joinable_for[nation]:
+                count = list_second(rules, state, guest, nation, out, count)
+            else:
+                count = list_first(rules, state, guest, nation, partners, out, count)
     return count
+
+
+@compiled
+def partners_held(rules: Rules, state: State, seat: int) -> tuple[int, int]:
+    """CI-15, CI-16: the nations whose guests in the supply could join a woman, and a man; all by the lone right."""
+    if lone_right(rules, state):
+        return ANYBODY, ANYBODY
+    women = men = 0
+    for slot in range(state.held[seat]):
+        tile = state.hand[seat][slot]
+        women |= rules.as_woman[tile]
+        men |= rules.as_man[tile]
+    return men, women
 
 
 @compiled
@@ -198,20 +229,20 @@ def list_bar_and_swaps(rules: Rules, state: State, out: Any, count: int) -> int:
     before = 0
     for slot in range(state.held[seat]):
         tile = state.hand[seat][slot]
-        if tile != before and bar_fault(rules, state, tile) == 0:
-            out[count] = BAR_MOVE + tile
+        if tile != before and (tile < JOKER or bar_fault(rules, state, tile) == 0):
+            out.move[count] = BAR_MOVE + tile
             count += 1
         before = tile
-    if jokers_seated(rules, state):
+    if state.swappable:
         before = 0
         for slot in range(state.held[seat]):
             tile = state.hand[seat][slot]
-            if tile != before and tile < JOKER:
-                nation = nation_of(tile)
+            nation = nation_of(tile)
+            if tile != before and tile < JOKER and state.swappable >> nation & 1:
                 for place in range(rules.chairs_for_count[nation]):
                     chair = rules.chairs_for[nation][place]
                     if swap_fault(rules, state, tile, chair) == 0:
-                        out[count] = SWAP_MOVE + tile * CHAIRS + chair
+                        out.move[count] = SWAP_MOVE + tile * CHAIRS + chair
                         count += 1
             before = tile
     return count
@@ -231,21 +262,21 @@ def legal(rules: Rules, state: State, out: Any) -> int:
     if state.phase == DRAWING:
         least = state.placed - scoring.waivers(rules, state, state.placed)
         for drawn in range(least, state.placed + 1):
-            out[drawn - least] = DRAW_MOVE + drawn
+            out.move[drawn - least] = DRAW_MOVE + drawn
         return state.placed - least + 1  # type: ignore[no-any-return]
     if state.phase == GROUP:
-        return list_group_seatings(rules, state, out)
+        return list_in_groups(rules, state, out, 0)
     count = list_seatings(rules, state, out)
     if state.phase == SEATED:
         if may_stop(rules, state):
-            out[count] = STOP_MOVE
+            out.move[count] = STOP_MOVE
             count += 1
         return count
     if rules.variant:
-        count = list_groups(rules, state, out, count)
+        count = list_in_groups(rules, state, out, count)
     count = list_bar_and_swaps(rules, state, out, count)
     if count == 0:
-        out[0] = SKIP_MOVE
+        out.move[0] = SKIP_MOVE
         count = 1
     return count
 

@@ -14,7 +14,7 @@ from kaffeehaus.games.international.state import ENDINGS, JOKER, MOVES, PLAYERS,
 from kaffeehaus.games.international.tables import restore
 from kaffeehaus.kernel.contract import Document, Ruleset, register
 from kaffeehaus.kernel.errors import InvalidComponents, InvalidOptions, InvalidPosition
-from kaffeehaus.kernel.records import blank, buffer, plain_of, record_of, state_from
+from kaffeehaus.kernel.records import blank, move_list, plain_of, record_of, state_from
 from kaffeehaus.kernel.verbs import Verbs, answer
 
 answer(
@@ -44,7 +44,6 @@ class International(Ruleset):
     version = 1
     dtype = STATE
     moves = MOVES
-    most_legal = 2048
     most_lines = 2
     observation = observation.OBSERVATION
     most_players = PLAYERS
@@ -107,7 +106,7 @@ class International(Ruleset):
         fill_state(found, plain)
         state = state_from(plain, STATE)
         restore(self.rules, state)
-        if not found.ending and rules.legal(self.rules, state, buffer(self.most_legal)) == 0:
+        if not found.ending and rules.legal(self.rules, state, move_list()) == 0:
             raise InvalidPosition(["the turn cannot be finished: no partner or group can follow (CI-15, CI-54)"])
         if found.drawing and not scoring.waivers(self.rules, state, len(found.seated)):
             raise InvalidPosition(["turn.drawing: no tile may be waived in this turn (CI-43)"])

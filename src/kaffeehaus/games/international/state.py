@@ -32,11 +32,11 @@ ENDINGS = (None, "last-chair", "last-stool", "empty-supply", "bag", "one-left", 
 # Signs: what a look at a table or chair tells. A chair joins the signs of its tables; 0 means that they are empty.
 NO_WOMEN, NO_MEN, HAS_GUESTS, TAKEN = 1, 2, 4, 8
 
-i1, i2 = np.int8, np.int16
+i1, i2, u1 = np.int8, np.int16, np.uint8
 STATE = np.dtype(
     [
         ("phase", i1),
-        ("to_move", i1),  # seat
+        ("to_move", u1),  # seat
         ("turn", i2),  # turns finished so far
         ("guest", i1, (CHAIRS,)),  # on each chair, 0 for nobody
         ("chair_sign", i1, (CHAIRS,)),  # derived: may a woman, may a man sit here, is there company
@@ -45,17 +45,18 @@ STATE = np.dtype(
         ("men", i1, (TABLES,)),  # derived
         ("jokers", i1, (TABLES,)),  # derived
         ("nations", i2, (TABLES,)),  # derived: one bit for each nation that counts at the table (CI-20)
+        ("swappable", i2),  # derived: one bit for each nation at whose tables a joker sits
         ("free", i1),  # derived: empty chairs
-        ("hand", i1, (PLAYERS, SUPPLY)),  # each supply's tiles, ascending, then zeros
+        ("hand", u1, (PLAYERS, SUPPLY)),  # each supply's tiles, ascending, then zeros
         ("held", i1, (PLAYERS,)),  # how many
         ("score", i2, (PLAYERS,)),
         ("out", i1, (PLAYERS,)),  # 1 if eliminated
         ("bar", i1, (STOOLS,)),  # tiles in order of the stools
         ("bar_taken", i1),
-        ("bag", i1, (TILES,)),  # the next tile is the last one before the zeros
+        ("bag", u1, (TILES,)),  # the next tile is the last one before the zeros
         ("bag_left", i1),
         ("aside", i1, (TILE_KINDS,)),  # tiles of eliminated players, how many of each kind
-        ("seated", i1, (TABLE_CHAIRS,)),  # chairs taken in this turn, in order
+        ("seated", u1, (TABLE_CHAIRS,)),  # chairs taken in this turn, in order
         ("placed", i1),  # how many
         ("opener", i1),  # 1 + the chair of a guest of this turn who has no company yet, else 0
         ("group", i1),  # 1 + the table that is being filled by one gender, else 0
@@ -72,15 +73,17 @@ RULES = np.dtype(
         ("start", i1),  # seat
         ("chairs", i1),  # how many
         ("tables", i1),  # how many
-        ("touches", i1, (CHAIRS, 2)),  # the tables of each chair; TABLES stands for none
-        ("chairs_at", i1, (TABLES, TABLE_CHAIRS)),  # the chairs of each table
+        ("touches", u1, (CHAIRS, 2)),  # the tables of each chair; TABLES stands for none
+        ("chairs_at", u1, (TABLES, TABLE_CHAIRS)),  # the chairs of each table
         ("table_nation", i1, (TABLES,)),
         ("fits", i2, (CHAIRS,)),  # one bit for each nation of the chair's tables
         ("joinable", i2, (CHAIRS,)),  # one bit for each nation that fits another chair at the same tables
-        ("chairs_for", i1, (NATION_COUNT, CHAIRS)),  # the chairs that fit each nation, ascending
+        ("joinable_for", i2, (NATION_COUNT,)),  # the same for all chairs that fit a nation
+        ("chairs_for", u1, (NATION_COUNT, CHAIRS)),  # the chairs that fit each nation, ascending
         ("chairs_for_count", i1, (NATION_COUNT,)),
         ("sign", i1, (TABLE_CHAIRS + 1, TABLE_CHAIRS + 1)),  # of a table with so many women and men
-        ("stands_for", i2, (TILE_KINDS,)),  # one bit for each nation that a tile can be seated as
+        ("as_woman", i2, (TILE_KINDS,)),  # one bit for each nation that a tile can be seated as, if it is a woman
+        ("as_man", i2, (TILE_KINDS,)),  # the same for a man
         ("stool", i1, (STOOLS,)),  # points
         ("bag_end", i1),  # M1: tiles left in the bag at the end
         ("joker_at_bar", i1),  # M2: 1 if allowed as the last resort
@@ -136,3 +139,15 @@ def seated_gender(guest: int) -> int:
 def tile_gender(tile: int) -> int:
     """The gender of a tile."""
     return (tile - 1) & 1 if tile < JOKER else tile - JOKER
+
+
+@compiled
+def first_nation(tile: int) -> int:
+    """The first nation that a tile can be seated as."""
+    return (tile - 1) >> 1 if tile < JOKER else 0
+
+
+@compiled
+def last_nation(tile: int) -> int:
+    """The last nation that a tile can be seated as."""
+    return (tile - 1) >> 1 if tile < JOKER else NATION_COUNT - 1

@@ -15,17 +15,6 @@ def holds(state: State, seat: int, tile: int) -> bool:
 
 
 @compiled
-def nations_held(rules: Rules, state: State, seat: int, gender: int) -> int:
-    """One bit for each nation that a held guest of this gender can be seated as; a joker as any."""
-    nations = 0
-    for slot in range(state.held[seat]):
-        tile = state.hand[seat][slot]
-        if tile_gender(tile) == gender:
-            nations |= rules.stands_for[tile]
-    return nations
-
-
-@compiled
 def give_up(state: State, seat: int, tile: int) -> None:
     """Takes one tile out of a supply, which stays sorted."""
     hand = state.hand[seat]

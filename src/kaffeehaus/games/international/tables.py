@@ -32,9 +32,9 @@ def look_again(rules: Rules, state: State, table: int) -> None:
     state.table_sign[table] = rules.sign[state.women[table]][state.men[table]]
     for place in range(TABLE_CHAIRS):
         chair = rules.chairs_at[table][place]
-        if state.guest[chair] == 0:
-            first, second = rules.touches[chair][0], rules.touches[chair][1]
-            state.chair_sign[chair] = state.table_sign[first] | state.table_sign[second]
+        first, second = rules.touches[chair][0], rules.touches[chair][1]
+        taken = state.chair_sign[chair] & TAKEN
+        state.chair_sign[chair] = state.table_sign[first] | state.table_sign[second] | taken
 
 
 @compiled
@@ -44,6 +44,8 @@ def sit_down(rules: Rules, state: State, guest: int, chair: int) -> None:
     state.chair_sign[chair] = TAKEN
     state.free -= 1
     is_joker = guest >= JOKER
+    if is_joker:
+        state.swappable |= rules.fits[chair]
     counted = 0 if is_joker and rules.blend else 1 << seated_nation(guest)
     for side in range(2):
         table = rules.touches[chair][side]
@@ -81,12 +83,12 @@ def count_nations(rules: Rules, state: State, table: int) -> None:
 
 
 @compiled
-def jokers_seated(rules: Rules, state: State) -> bool:
-    """Does any joker sit at a table?"""
-    for table in range(rules.tables):
-        if state.jokers[table]:
-            return True
-    return False
+def look_for_jokers(rules: Rules, state: State) -> None:
+    """Renews the nations whose guests could take a joker's chair."""
+    state.swappable = 0
+    for chair in range(rules.chairs):
+        if state.guest[chair] >= JOKER:
+            state.swappable |= rules.fits[chair]
 
 
 @compiled

@@ -34,9 +34,9 @@ from kaffeehaus.games.international.state import (
     tile_of,
 )
 from kaffeehaus.games.international.supply import draw_one, fill_bag, give_up, receive
-from kaffeehaus.games.international.tables import count_nations, sit_down
+from kaffeehaus.games.international.tables import count_nations, look_for_jokers, sit_down
 from kaffeehaus.kernel.compiling import compiled
-from kaffeehaus.kernel.random import DEAL, IMAGINING, shuffle, stream
+from kaffeehaus.kernel.random import DEAL, IMAGINING, shuffle, sort, stream
 
 
 @compiled
@@ -72,6 +72,7 @@ def over(rules: Rules, state: State) -> bool:
 @compiled
 def redeal(rules: Rules, state: State, seat: int, seed: int) -> None:
     """Only the order of the bag is hidden, from everybody alike."""
+    sort(state.bag, state.bag_left)
     shuffle(state.bag, state.bag_left, stream(seed, IMAGINING), 0)
 
 
@@ -194,6 +195,7 @@ def exchange(rules: Rules, state: State, tile: int, chair: int) -> None:
         if table != TABLES:
             state.jokers[table] -= 1
             count_nations(rules, state, table)
+    look_for_jokers(rules, state)
     next_turn(rules, state)
 
 
