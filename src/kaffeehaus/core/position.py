@@ -102,7 +102,7 @@ class Position:
 
     @classmethod
     def from_dict(cls, document: Mapping[str, Any]) -> "Position":
-        """Reads a position document. Raises InvalidPosition, InvalidOptions or InvalidComponents, all faults at once."""
+        """Reads a position document. Raises InvalidPosition, InvalidOptions or InvalidComponents with all faults."""
         if not isinstance(document, Mapping) or document.get("format") != FORMAT:
             found = document.get("format") if isinstance(document, Mapping) else document
             raise InvalidPosition([f'format is "{FORMAT}", not {found!r}'])

@@ -35,3 +35,17 @@ def guest_words(token: str, language: str) -> str:
     name, _, gender = token.partition("=")[0].partition(".")
     entry: dict[str, str] = nation_words()[name][language]
     return entry["woman" if gender == "w" else "man"]
+
+
+def table_words(nation: str, table: int | str, language: str) -> str:
+    """A table in a person's words, with its name on the board: `English table 14`."""
+    check_language(language)
+    entry: dict[str, str] = nation_words()[nation][language]
+    return f"{entry['table']} {table}"
+
+
+def count_words(women: int, men: int, language: str) -> str:
+    """How many women and men: `women 1, men 2`."""
+    check_language(language)
+    words: dict[str, str] = nation_words()["words"][language]
+    return f"{words['women']} {women}, {words['men']} {men}"

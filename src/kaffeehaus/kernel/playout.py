@@ -1,10 +1,15 @@
 """Random games, written once for all games: the measure of speed and the simplest player."""
 
+from dataclasses import dataclass
 from typing import Any
 
-from kaffeehaus.kernel.compiling import compiled
+import numpy as np
+
+from kaffeehaus.kernel.compiling import INTERPRETED, compiled
+from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.kernel.random import THINKING, below, stream
-from kaffeehaus.kernel.verbs import deal, legal, over, play
+from kaffeehaus.kernel.records import buffer, move_list, new_state, plain_of
+from kaffeehaus.kernel.verbs import deal, legal, over, play, scores
 
 
 @compiled
@@ -27,3 +32,50 @@ def random_games(rules: Any, state: Any, blank: Any, out: Any, first: int, games
         deal(rules, state[0], seed)
         moves += play_randomly(rules, state[0], out, stream(seed, THINKING), 0)
     return moves
+
+
+@compiled
+def play_random_games(
+    rules: Any, states: Any, out: Any, first: int, totals: Any, places: Any, moves: Any, endings: Any
+) -> None:
+    """Deals and plays a random game in each of the blank `states`, from seed `first` on, and writes its result."""
+    for game in range(len(states)):
+        state = states[game]
+        deal(rules, state, first + game)
+        moves[game] = play_randomly(rules, state, out, stream(first + game, THINKING), 0)
+        scores(rules, state, totals[game], places[game])
+        endings[game] = state.ending
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """The results of games, one row a game."""
+
+    totals: Any  # one column a seat
+    places: Any  # one column a seat
+    moves: Any
+    endings: list[str | None]
+
+
+def random_outcomes(ruleset: Ruleset, first: int, games: int) -> Outcomes:
+    """Plays random games from seed `first` on; the same seeds give the same results."""
+    shape = (games, ruleset.players)
+    if INTERPRETED:
+        states: Any = [new_state(ruleset.dtype) for _ in range(games)]
+        totals, places = ([[0] * ruleset.players for _ in range(games)] for _ in range(2))
+    else:
+        states = np.zeros(games, ruleset.dtype)
+        totals, places = np.zeros(shape, np.int32), np.zeros(shape, np.int32)
+    moves, endings = buffer(games), buffer(games)
+    play_random_games(ruleset.rules, states, move_list(), first, totals, places, moves, endings)
+    examples = dict(zip(endings, states, strict=True))  # reading every state would take longer than the games
+    words = {ending: ruleset.ending(plain_of(state, ruleset.dtype)) for ending, state in examples.items()}
+    return Outcomes(np.array(totals), np.array(places), np.array(moves), [words[ending] for ending in endings])
+
+
+@compiled
+def copy_states(states: Any, copies: Any, rounds: int) -> None:
+    """Copies all states, over and over, each time to other places."""
+    for turn in range(rounds):
+        for place in range(len(states)):
+            copies[(place + turn) % len(copies)] = states[place]

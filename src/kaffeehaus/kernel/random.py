@@ -44,7 +44,7 @@ def stream(seed: int, purpose: int) -> Any:
 def below(key: Any, count: int, limit: int) -> int:
     """Number `count` of the stream, as an integer from 0 to limit - 1."""
     word = mix((key + (unsigned(count) + ONE) * GOLDEN) & MASK)
-    return signed(((word >> SHIFT_32) * unsigned(limit)) >> SHIFT_32)  # type: ignore[no-any-return]
+    return signed(((word >> SHIFT_32) * unsigned(limit)) >> SHIFT_32)
 
 
 @compiled

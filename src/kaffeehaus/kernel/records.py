@@ -1,4 +1,4 @@
-"""States as numpy records for compiled code, and the same states as plain Python objects for reading and interpreting."""
+"""States as numpy records for compiled code, and as plain Python objects for reading and interpreting."""
 
 from functools import cache
 from typing import Any

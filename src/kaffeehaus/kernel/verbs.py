@@ -2,8 +2,8 @@
 
 What must hold between them, for every game and every state reached by `deal` and `play`:
 
-- `legal` writes at most `records.MOST_LEGAL` moves, in ascending order, and they are exactly the integers from 0 to `moves - 1` for which
-  `why_not` is 0. It writes none if and only if `over`.
+- `legal` writes at most `records.MOST_LEGAL` moves, in ascending order, and they are exactly the integers from 0 to
+  `moves - 1` for which `why_not` is 0. It writes none if and only if `over`.
 - `play` of a legal move leads to a valid state and needs nothing from outside: the same state and move always
   give the same bytes. Illegal moves are not checked here; callers ask `why_not` first.
 - `to_move` is the seat whose decision is open; it need not be the seat whose turn it is.
@@ -128,6 +128,7 @@ def _dispatch(verb: Callable[..., Any]) -> None:
             return lambda rules, state: own(rules, state)
 
     elif count == 3:
+
         @overload(verb)
         def three(rules, state, third):  # type: ignore[no-untyped-def]
             own = chosen(rules)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from kaffeehaus.games.guests import NATION_COUNT, NATIONS, TABLE_CHAIRS, WOMAN, MAN, nation_of
+from kaffeehaus.games.guests import MAN, NATION_COUNT, NATIONS, TABLE_CHAIRS, WOMAN, nation_of
 from kaffeehaus.games.international.state import CHAIRS, JOKER, STOOLS, TABLES, TILE_KINDS, tile_gender
 from kaffeehaus.games.international.tables import sign_of
 from kaffeehaus.kernel.errors import InvalidComponents
@@ -212,8 +212,8 @@ def board_arrays(board: Board) -> dict[str, Any]:
     chairs_at[: len(board.tables)] = [sorted(seats) for seats in board.chairs_at]
     fitting = [[chair for chair in range(chairs) if fits[chair] >> nation & 1] for nation in range(NATION_COUNT)]
     chairs_for = np.zeros((NATION_COUNT, CHAIRS), np.int8)
-    for nation, seats in enumerate(fitting):
-        chairs_for[nation, : len(seats)] = seats
+    for nation, some in enumerate(fitting):
+        chairs_for[nation, : len(some)] = some
     counts = range(TABLE_CHAIRS + 1)
     return {
         "sign": [[sign_of(women, men) for men in counts] for women in counts],
@@ -226,9 +226,7 @@ def board_arrays(board: Board) -> dict[str, Any]:
         "table_nation": np.array([*board.nations, *[0] * (TABLES - len(board.nations))], np.int8),
         "fits": fits,
         "joinable": joinable,
-        "joinable_for": [np.bitwise_or.reduce([joinable[chair] for chair in seats] or [0]) for seats in fitting],
+        "joinable_for": [np.bitwise_or.reduce([joinable[chair] for chair in some] or [0]) for some in fitting],
         "chairs_for": chairs_for,
         "chairs_for_count": np.array([len(seats) for seats in fitting], np.int8),
     }
-
-

@@ -16,9 +16,7 @@ def sorted_tiles(tiles: list[int]) -> list[str]:
 def open_parts(board: Board, plain: Any, players: int) -> Document:
     """What everybody sees: all but the order of the bag."""
     return {
-        "chairs": {
-            chair: seated_text(guest) for chair, guest in zip(board.chairs, plain.guest, strict=False) if guest
-        },
+        "chairs": {chair: seated_text(guest) for chair, guest in zip(board.chairs, plain.guest, strict=False) if guest},
         "bar": [tile_text(tile) for tile in plain.bar[: plain.bar_taken]],
         "supplies": [sorted_tiles(hand) for hand in plain.hand[:players]],
         "scores": plain.score[:players],

@@ -25,7 +25,7 @@ from kaffeehaus.kernel.compiling import compiled
 def other_table(rules: Rules, chair: int, table: int) -> int:
     """The table on the other side of the chair; TABLES if there is none."""
     first = rules.touches[chair][0]
-    return rules.touches[chair][1] if first == table else first  # type: ignore[no-any-return]
+    return rules.touches[chair][1] if first == table else first
 
 
 @compiled
@@ -34,7 +34,7 @@ def may_begin(state: State, table: int, gender: int) -> bool:
     same, opposite = state.women[table], state.men[table]
     if gender == MAN:
         same, opposite = opposite, same
-    return opposite == 0 and same <= 1  # type: ignore[no-any-return]
+    return opposite == 0 and same <= 1
 
 
 @compiled
@@ -121,7 +121,7 @@ def group_fault(rules: Rules, state: State, guest: int, chair: int, table: int) 
 
 @compiled
 def list_guest_in_group(rules: Rules, state: State, guest: int, nation: int, side: int, out: Any, count: int) -> int:
-    """Adds one guest's chairs: at the table of the group, or at a group's first table on the given side of the chair."""
+    """Adds one guest's chairs: at the group's table, or for a new group at the table on the given side of the chair."""
     for place in range(rules.chairs_for_count[nation]):
         chair = rules.chairs_for[nation][place]
         if state.guest[chair]:

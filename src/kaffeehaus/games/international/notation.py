@@ -137,7 +137,9 @@ def read_sides(board: Board, chair: int, name: str | None) -> list[int]:
     if name is None:
         return list(range(len(tables)))
     if name not in tables:
-        raise InvalidText(f"chair {board.chairs[chair]} does not stand at table {name!r}, but at {' and '.join(tables)}")
+        raise InvalidText(
+            f"chair {board.chairs[chair]} does not stand at table {name!r}, but at {' and '.join(tables)}"
+        )
     return [tables.index(name)]
 
 
@@ -147,5 +149,3 @@ def read_guests(board: Board, chair: int, text: str) -> list[int]:
         nations = dict.fromkeys(board.nations[table] for table in board.tables_of(chair))
         return [joker_as(read_tile(text), nation) for nation in nations]
     return [read_seated(text)]
-
-

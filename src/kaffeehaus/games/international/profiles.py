@@ -17,7 +17,11 @@ SWITCHES = {
     "variant_neighbour_scoring": Switch((True, False)),  # CI-57
 }
 
-EVERYWHERE = {"exchange_nation": "chair", "single_gender_variant": False, "variant_neighbour_scoring": True}
+EVERYWHERE: dict[str, str | bool] = {
+    "exchange_nation": "chair",
+    "single_gender_variant": False,
+    "variant_neighbour_scoring": True,
+}
 
 PROFILES: dict[str, dict[str, str | bool]] = {
     "amigo-us-2018": {

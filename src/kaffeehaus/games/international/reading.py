@@ -245,5 +245,3 @@ def fill_state(plain: SimpleNamespace, fields: SimpleNamespace) -> None:
     fields.seated = plain.seated + [0] * (TABLE_CHAIRS - len(plain.seated))
     fields.placed = len(plain.seated)
     fields.group, fields.skips, fields.ending = plain.group, plain.skips, plain.ending
-
-

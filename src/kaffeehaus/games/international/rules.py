@@ -1,10 +1,8 @@
-"""The rules of Café International: who may sit where, and which moves a player has."""
+"""The rules of Café International: for any move, the clause that forbids it."""
 
-from typing import Any
-
-from kaffeehaus.games.guests import NATION_COUNT, TABLE_CHAIRS, WOMAN, gender_of, nation_of
+from kaffeehaus.games.guests import TABLE_CHAIRS, WOMAN, gender_of, nation_of
 from kaffeehaus.games.international import scoring
-from kaffeehaus.games.international.groups import group_fault, list_in_groups
+from kaffeehaus.games.international.groups import group_fault
 from kaffeehaus.games.international.state import (
     BAR_MOVE,
     CHAIRS,
@@ -19,20 +17,15 @@ from kaffeehaus.games.international.state import (
     OVER,
     SEATED,
     SEATED_KINDS,
-    SKIP_MOVE,
     STOP_MOVE,
     SWAP_MOVE,
     TABLES,
-    TAKEN,
     TURN_START,
     Rules,
     State,
     joker_as,
     seated_gender,
     seated_nation,
-    tile_gender,
-    first_nation,
-    last_nation,
     tile_of,
 )
 from kaffeehaus.games.international.supply import holds
@@ -47,6 +40,19 @@ def lone_right(rules: Rules, state: State) -> bool:
     """CI-16: the start player may seat a single guest while the café is empty (M10: in the first turn only)."""
     empty = state.free + state.placed == rules.chairs
     return empty and state.to_move == rules.start and (state.turn == 0 or not rules.first_turn_only)
+
+
+@compiled
+def partners_held(rules: Rules, state: State, seat: int) -> tuple[int, int]:
+    """CI-15, CI-16: the nations whose guests in the supply could join a woman, and a man; all by the lone right."""
+    if lone_right(rules, state):
+        return ANYBODY, ANYBODY
+    women = men = 0
+    for slot in range(state.held[seat]):
+        tile = state.hand[seat][slot]
+        women |= rules.as_woman[tile]
+        men |= rules.as_man[tile]
+    return men, women
 
 
 @compiled
@@ -98,84 +104,15 @@ def seating_fault(rules: Rules, state: State, guest: int, chair: int) -> int:
 
 
 @compiled
-def list_first(rules: Rules, state: State, guest: int, nation: int, partners: int, out: Any, count: int) -> int:
-    """Adds the seatings of a first guest: with company, or as an opener whom one of the `partners` can join."""
-    gender = seated_gender(guest)
-    looked_at = TAKEN | HAS_GUESTS | NO_WOMEN << gender
-    for place in range(rules.chairs_for_count[nation]):
-        chair = rules.chairs_for[nation][place]
-        sign = state.chair_sign[chair] & looked_at
-        out.move[count] = guest * CHAIRS + chair
-        count += sign == HAS_GUESTS
-        if sign == 0 and rules.joinable[chair] & partners:
-            count += partner_waits(rules, state, chair, gender, partners)
-    return count
-
-
-@compiled
-def list_second(rules: Rules, state: State, guest: int, nation: int, out: Any, count: int) -> int:
-    """Adds the seatings of a second guest, who needs company."""
-    looked_at = TAKEN | HAS_GUESTS | NO_WOMEN << seated_gender(guest)
-    for place in range(rules.chairs_for_count[nation]):
-        chair = rules.chairs_for[nation][place]
-        out.move[count] = guest * CHAIRS + chair
-        count += state.chair_sign[chair] & looked_at == HAS_GUESTS
-    return count
-
-
-@compiled
-def list_partners(rules: Rules, state: State, guest: int, nation: int, out: Any, count: int) -> int:
-    """Adds the seatings of a second guest who joins the opener."""
-    looked_at = TAKEN | HAS_GUESTS | NO_WOMEN << seated_gender(guest)
-    for place in range(rules.chairs_for_count[nation]):
-        chair = rules.chairs_for[nation][place]
-        if share_a_table(rules, chair, state.opener - 1):
-            out.move[count] = guest * CHAIRS + chair
-            count += state.chair_sign[chair] & looked_at == HAS_GUESTS
-    return count
-
-
-@compiled
-def list_seatings(rules: Rules, state: State, out: Any) -> int:
-    """CI-08: all seatings of a first or second guest."""
-    seat = state.to_move
-    partners_of_women, partners_of_men = partners_held(rules, state, seat)
-    count = 0
-    before = 0
-    for slot in range(state.held[seat]):
-        tile = state.hand[seat][slot]
-        if tile == before:
-            continue
-        before = tile
-        partners = partners_of_women if tile_gender(tile) == WOMAN else partners_of_men
-        for nation in range(first_nation(tile), last_nation(tile) + 1):
-            guest = tile if tile < JOKER else joker_as(tile, nation)
-            if state.opener:
-                count = list_partners(rules, state, guest, nation, out, count)
-            elif state.placed or not partners & rules.joinable_for[nation]:
-                count = list_second(rules, state, guest, nation, out, count)
-            else:
-                count = list_first(rules, state, guest, nation, partners, out, count)
-    return count
-
-
-@compiled
-def partners_held(rules: Rules, state: State, seat: int) -> tuple[int, int]:
-    """CI-15, CI-16: the nations whose guests in the supply could join a woman, and a man; all by the lone right."""
-    if lone_right(rules, state):
-        return ANYBODY, ANYBODY
-    women = men = 0
-    for slot in range(state.held[seat]):
-        tile = state.hand[seat][slot]
-        women |= rules.as_woman[tile]
-        men |= rules.as_man[tile]
-    return men, women
+def may_stop(rules: Rules, state: State) -> bool:
+    """CI-08, CI-15: one guest is enough if they have company, or by the start player's right (CI-16)."""
+    return state.phase == SEATED and (state.opener == 0 or lone_right(rules, state))
 
 
 @compiled
 def only_jokers(state: State, seat: int) -> bool:
     """The supply holds jokers and nothing else."""
-    return state.hand[seat][0] >= JOKER  # type: ignore[no-any-return]
+    return state.hand[seat][0] >= JOKER
 
 
 @compiled
@@ -220,88 +157,6 @@ def swap_fault(rules: Rules, state: State, tile: int, chair: int) -> int:
     if rules.exchange_declared:
         return 0 if seated_nation(joker) == nation_of(tile) else 38
     return 0 if rules.fits[chair] >> nation_of(tile) & 1 else 38
-
-
-@compiled
-def list_bar_and_swaps(rules: Rules, state: State, out: Any, count: int) -> int:
-    """Adds the moves to the bar, then the exchanges."""
-    seat = state.to_move
-    before = 0
-    for slot in range(state.held[seat]):
-        tile = state.hand[seat][slot]
-        if tile != before and (tile < JOKER or bar_fault(rules, state, tile) == 0):
-            out.move[count] = BAR_MOVE + tile
-            count += 1
-        before = tile
-    if state.swappable:
-        before = 0
-        for slot in range(state.held[seat]):
-            tile = state.hand[seat][slot]
-            nation = nation_of(tile)
-            if tile != before and tile < JOKER and state.swappable >> nation & 1:
-                for place in range(rules.chairs_for_count[nation]):
-                    chair = rules.chairs_for[nation][place]
-                    if swap_fault(rules, state, tile, chair) == 0:
-                        out.move[count] = SWAP_MOVE + tile * CHAIRS + chair
-                        count += 1
-            before = tile
-    return count
-
-
-@compiled
-def may_stop(rules: Rules, state: State) -> bool:
-    """CI-08, CI-15: one guest is enough if they have company, or by the start player's right (CI-16)."""
-    return state.phase == SEATED and (state.opener == 0 or lone_right(rules, state))
-
-
-@compiled
-def legal(rules: Rules, state: State, out: Any) -> int:
-    """CI-07: every move of the player to move, in ascending order."""
-    if state.phase == OVER:
-        return 0
-    if state.phase == DRAWING:
-        least = state.placed - scoring.waivers(rules, state, state.placed)
-        for drawn in range(least, state.placed + 1):
-            out.move[drawn - least] = DRAW_MOVE + drawn
-        return state.placed - least + 1  # type: ignore[no-any-return]
-    if state.phase == GROUP:
-        return list_in_groups(rules, state, out, 0)
-    count = list_seatings(rules, state, out)
-    if state.phase == SEATED:
-        if may_stop(rules, state):
-            out.move[count] = STOP_MOVE
-            count += 1
-        return count
-    if rules.variant:
-        count = list_in_groups(rules, state, out, count)
-    count = list_bar_and_swaps(rules, state, out, count)
-    if count == 0:
-        out.move[0] = SKIP_MOVE
-        count = 1
-    return count
-
-
-@compiled
-def why_not(rules: Rules, state: State, move: int) -> int:
-    """The clause that forbids the move, 0 if it is legal."""
-    if state.phase == OVER:
-        return 50
-    if move < GROUP_MOVE:
-        return why_not_seat(rules, state, move // CHAIRS, move % CHAIRS)
-    if move < BAR_MOVE:
-        side, rest = divmod(move - GROUP_MOVE, SEATED_KINDS * CHAIRS)
-        return why_not_group(rules, state, rest // CHAIRS, rest % CHAIRS, side)
-    if move < SWAP_MOVE:
-        return why_not_bar(rules, state, move - BAR_MOVE)
-    if move < DRAW_MOVE:
-        return why_not_swap(rules, state, (move - SWAP_MOVE) // CHAIRS, (move - SWAP_MOVE) % CHAIRS)
-    if move < STOP_MOVE:
-        return why_not_draw(rules, state, move - DRAW_MOVE)
-    if move == STOP_MOVE:
-        if state.phase != SEATED:
-            return 7
-        return 0 if may_stop(rules, state) else 15
-    return why_not_skip(rules, state)
 
 
 @compiled
@@ -374,3 +229,26 @@ def why_not_skip(rules: Rules, state: State) -> int:
     if not only_jokers(state, state.to_move) or rules.joker_at_bar:
         return 53
     return 53 if joker_is_seatable(rules, state) else 0
+
+
+@compiled
+def why_not(rules: Rules, state: State, move: int) -> int:
+    """The clause that forbids the move, 0 if it is legal."""
+    if state.phase == OVER:
+        return 50
+    if move < GROUP_MOVE:
+        return why_not_seat(rules, state, move // CHAIRS, move % CHAIRS)
+    if move < BAR_MOVE:
+        side, rest = divmod(move - GROUP_MOVE, SEATED_KINDS * CHAIRS)
+        return why_not_group(rules, state, rest // CHAIRS, rest % CHAIRS, side)
+    if move < SWAP_MOVE:
+        return why_not_bar(rules, state, move - BAR_MOVE)
+    if move < DRAW_MOVE:
+        return why_not_swap(rules, state, (move - SWAP_MOVE) // CHAIRS, (move - SWAP_MOVE) % CHAIRS)
+    if move < STOP_MOVE:
+        return why_not_draw(rules, state, move - DRAW_MOVE)
+    if move == STOP_MOVE:
+        if state.phase != SEATED:
+            return 7
+        return 0 if may_stop(rules, state) else 15
+    return why_not_skip(rules, state)

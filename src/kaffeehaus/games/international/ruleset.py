@@ -7,6 +7,7 @@ from kaffeehaus.games.international import observation, rules, scoring, turn
 from kaffeehaus.games.international import text as words
 from kaffeehaus.games.international.components import Board, board_arrays, read_board
 from kaffeehaus.games.international.document import document, view
+from kaffeehaus.games.international.legal import legal
 from kaffeehaus.games.international.notation import move_text, moves_from_text
 from kaffeehaus.games.international.profiles import PROFILES, read_options, tiles_left_at_end
 from kaffeehaus.games.international.reading import fill_state, read_position
@@ -21,7 +22,7 @@ answer(
     RULES,
     Verbs(
         deal=turn.deal,
-        legal=rules.legal,
+        legal=legal,
         why_not=rules.why_not,
         play=turn.play,
         to_move=turn.to_move,
@@ -106,7 +107,7 @@ class International(Ruleset):
         fill_state(found, plain)
         state = state_from(plain, STATE)
         restore(self.rules, state)
-        if not found.ending and rules.legal(self.rules, state, move_list()) == 0:
+        if not found.ending and legal(self.rules, state, move_list()) == 0:
             raise InvalidPosition(["the turn cannot be finished: no partner or group can follow (CI-15, CI-54)"])
         if found.drawing and not scoring.waivers(self.rules, state, len(found.seated)):
             raise InvalidPosition(["turn.drawing: no tile may be waived in this turn (CI-43)"])
@@ -132,8 +133,8 @@ class International(Ruleset):
         return [(None, -count * penalty, 51) for count, penalty in lines if count]
 
     def refusal(self, plain: Any, move: int, clause: int, language: str) -> str:
-        """The clause's sentence for a refused move."""
-        return words.refusal(self.clause_id(clause), language)
+        """The clause's sentence for a refused move, and what stands against it on the board."""
+        return words.refusal(self.board, plain, move, clause, language)
 
     @classmethod
     def clauses(cls, language: str) -> dict[str, Document]:

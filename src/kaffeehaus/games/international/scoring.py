@@ -14,13 +14,13 @@ JOKER_PENALTY = 10
 @compiled
 def guests_at(state: State, table: int) -> int:
     """How many sit at the table."""
-    return state.women[table] + state.men[table]  # type: ignore[no-any-return]
+    return state.women[table] + state.men[table]
 
 
 @compiled
 def all_jokers(state: State, table: int) -> bool:
     """CI-21: only jokers sit at the table."""
-    return state.jokers[table] == state.women[table] + state.men[table]  # type: ignore[no-any-return]
+    return state.jokers[table] == state.women[table] + state.men[table]
 
 
 @compiled
@@ -36,7 +36,7 @@ def table_value(state: State, table: int) -> int:
     guests = state.women[table] + state.men[table]
     if guests == 1:
         return 0
-    return 2 * guests if one_nation(state, table) else guests  # type: ignore[no-any-return]
+    return 2 * guests if one_nation(state, table) else guests
 
 
 @compiled
@@ -111,7 +111,7 @@ def tally(state: State, seat: int) -> int:
     total = state.score[seat]
     for slot in range(state.held[seat]):
         total -= TILE_PENALTY if state.hand[seat][slot] < JOKER else JOKER_PENALTY
-    return total  # type: ignore[no-any-return]
+    return total
 
 
 @compiled

@@ -1,7 +1,7 @@
 """The supplies in front of the players, and the bag."""
 
 from kaffeehaus.games.guests import COPIES, GUESTS
-from kaffeehaus.games.international.state import JOKER_MAN, JOKER_WOMAN, TILES, Rules, State, tile_gender
+from kaffeehaus.games.international.state import JOKER_MAN, JOKER_WOMAN, TILES, State
 from kaffeehaus.kernel.compiling import compiled
 
 

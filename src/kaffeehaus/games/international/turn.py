@@ -21,7 +21,6 @@ from kaffeehaus.games.international.state import (
     OVER,
     SEATED,
     SEATED_KINDS,
-    SKIP_MOVE,
     STOOLS,
     STOP_MOVE,
     SUPPLY,
@@ -60,13 +59,13 @@ def clear_board(rules: Rules, state: State) -> None:
 @compiled
 def to_move(rules: Rules, state: State) -> int:
     """The seat whose decision is open."""
-    return state.to_move  # type: ignore[no-any-return]
+    return state.to_move
 
 
 @compiled
 def over(rules: Rules, state: State) -> bool:
     """Has the game ended?"""
-    return state.phase == OVER  # type: ignore[no-any-return]
+    return state.phase == OVER
 
 
 @compiled
