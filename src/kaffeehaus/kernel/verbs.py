@@ -52,7 +52,7 @@ VERBS: dict[Any, Verbs] = {}  # by the kind of rules record, its plain twin, and
 
 def verbs_of(rules: Any) -> Verbs:
     """The verbs of the game that the rules belong to."""
-    return VERBS[rules.dtype if isinstance(rules, np.void) else type(rules)]
+    return VERBS[type(rules) if INTERPRETED else rules.dtype]
 
 
 def deal(rules: Any, state: Any, seed: int) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kaffeehaus.games.guests import WOMAN, nation_of
+from kaffeehaus.games.guests import NATION_COUNT, WOMAN, nation_of
 from kaffeehaus.games.international import scoring
 from kaffeehaus.games.international.groups import list_in_groups
 from kaffeehaus.games.international.rules import bar_fault, may_stop, partner_waits, partners_held, swap_fault
@@ -23,10 +23,7 @@ from kaffeehaus.games.international.state import (
     TAKEN,
     Rules,
     State,
-    first_nation,
     joker_as,
-    last_nation,
-    seated_gender,
     tile_gender,
 )
 from kaffeehaus.games.international.tables import share_a_table
@@ -34,45 +31,35 @@ from kaffeehaus.kernel.compiling import compiled
 
 
 @compiled
-def list_first(rules: Rules, state: State, guest: int, nation: int, partners: int, out: Any, count: int) -> int:
-    """Adds the seatings of a first guest: with company, or as an opener whom one of the `partners` can join."""
-    gender = seated_gender(guest)
+def list_chairs(
+    rules: Rules, state: State, first: int, nation: int, gender: int, partners: int, out: Any, count: int
+) -> int:
+    """Adds the chairs of one guest, whose seating on chair 0 is move `first`.
+
+    A guest without company is a first guest, and an opener whom one of the `partners` can join.
+    """
     looked_at = TAKEN | HAS_GUESTS | NO_WOMEN << gender
     chairs, signs, moves = rules.chairs_for[nation], state.chair_sign, out.move
-    first = guest * CHAIRS
-    for place in range(rules.chairs_for_count[nation]):
-        chair = chairs[place]
-        sign = signs[chair] & looked_at
-        moves[count] = first + chair
-        if sign == 0 and rules.joinable[chair] & partners:
-            count += partner_waits(rules, state, chair, gender, partners)
-        else:
-            count += sign == HAS_GUESTS
-    return count
-
-
-@compiled
-def list_second(rules: Rules, state: State, guest: int, nation: int, out: Any, count: int) -> int:
-    """Adds the seatings of a second guest, who needs company."""
-    looked_at = TAKEN | HAS_GUESTS | NO_WOMEN << seated_gender(guest)
-    chairs, signs, moves = rules.chairs_for[nation], state.chair_sign, out.move
-    first = guest * CHAIRS
-    for place in range(rules.chairs_for_count[nation]):
-        chair = chairs[place]
-        moves[count] = first + chair
-        count += signs[chair] & looked_at == HAS_GUESTS
-    return count
-
-
-@compiled
-def list_partners(rules: Rules, state: State, guest: int, nation: int, out: Any, count: int) -> int:
-    """Adds the seatings of a second guest who joins the opener."""
-    looked_at = TAKEN | HAS_GUESTS | NO_WOMEN << seated_gender(guest)
-    for place in range(rules.chairs_for_count[nation]):
-        chair = rules.chairs_for[nation][place]
-        if share_a_table(rules, chair, state.opener - 1):
-            out.move[count] = guest * CHAIRS + chair
-            count += state.chair_sign[chair] & looked_at == HAS_GUESTS
+    fitting = rules.chairs_for_count[nation]
+    if partners & rules.joinable_for[nation]:
+        for place in range(fitting):
+            chair = chairs[place]
+            sign = signs[chair] & looked_at
+            moves[count] = first + chair
+            if sign == 0 and rules.joinable[chair] & partners:
+                count += partner_waits(rules, state, chair, gender, partners)
+            else:
+                count += sign == HAS_GUESTS
+    elif state.opener:
+        for place in range(fitting):
+            chair = chairs[place]
+            moves[count] = first + chair
+            count += signs[chair] & looked_at == HAS_GUESTS and share_a_table(rules, chair, state.opener - 1)
+    else:
+        for place in range(fitting):
+            chair = chairs[place]
+            moves[count] = first + chair
+            count += signs[chair] & looked_at == HAS_GUESTS
     return count
 
 
@@ -80,7 +67,7 @@ def list_partners(rules: Rules, state: State, guest: int, nation: int, out: Any,
 def list_seatings(rules: Rules, state: State, out: Any) -> int:
     """CI-08: all seatings of a first or second guest."""
     seat = state.to_move
-    partners_of_women, partners_of_men = partners_held(rules, state, seat)
+    of_women, of_men = (0, 0) if state.placed else partners_held(rules, state, seat)
     count = 0
     before = 0
     for slot in range(state.held[seat]):
@@ -88,15 +75,14 @@ def list_seatings(rules: Rules, state: State, out: Any) -> int:
         if tile == before:
             continue
         before = tile
-        partners = partners_of_women if tile_gender(tile) == WOMAN else partners_of_men
-        for nation in range(first_nation(tile), last_nation(tile) + 1):
-            guest = tile if tile < JOKER else joker_as(tile, nation)
-            if state.opener:
-                count = list_partners(rules, state, guest, nation, out, count)
-            elif state.placed or not partners & rules.joinable_for[nation]:
-                count = list_second(rules, state, guest, nation, out, count)
-            else:
-                count = list_first(rules, state, guest, nation, partners, out, count)
+        gender = tile_gender(tile)
+        partners = of_women if gender == WOMAN else of_men
+        if tile < JOKER:
+            count = list_chairs(rules, state, tile * CHAIRS, nation_of(tile), gender, partners, out, count)
+        else:
+            for nation in range(NATION_COUNT):
+                first = joker_as(tile, nation) * CHAIRS
+                count = list_chairs(rules, state, first, nation, gender, partners, out, count)
     return count
 
 
