@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -10,11 +10,10 @@ import numpy as np
 
 from kaffeehaus.core.documents import read_json
 from kaffeehaus.kernel import verbs
-from kaffeehaus.kernel.compiling import INTERPRETED
 from kaffeehaus.kernel.contract import Document, Ruleset, ruleset_named
 from kaffeehaus.kernel.errors import IllegalMove, InvalidOptions, InvalidPosition, InvalidText
 from kaffeehaus.kernel.random import MOST_SEED
-from kaffeehaus.kernel.records import buffer, bytes_of, copy_of, move_list, moves_in, plain_of
+from kaffeehaus.kernel.records import buffer, buffers, bytes_of, copy_of, move_list, moves_in, plain_of
 
 FORMAT = "kaffeehaus-position/1"
 
@@ -26,7 +25,7 @@ class ScoreLine:
     table: int | str | None
     points: int
     clause: str
-    luck: bool = False  # brought by something that lay hidden before the move
+    luck: bool = field(default=False, repr=False)  # brought by something that lay hidden before the move
 
 
 @dataclass(frozen=True)
@@ -226,8 +225,7 @@ class Position:
 
     def explain(self, number: int) -> tuple[ScoreLine, ...]:
         """All score lines of a legal move, luck included: for whoever may see the whole position."""
-        most = self.ruleset.most_lines
-        lines = [[0] * 4 for _ in range(most)] if INTERPRETED else np.zeros((most, 4), np.int32)
+        lines = buffers(self.ruleset.most_lines, 4)
         copy = copy_of(self._state, self.ruleset.dtype)
         count = verbs.explain(self.ruleset.rules, copy, number, lines)
         return tuple(
