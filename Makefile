@@ -31,7 +31,8 @@ lint: .venv/installed ## check style, types and the direction of imports
 bench: .venv/bench-installed ## measure speed beside other engines
 	@$(BIN)/kaffeehaus bench
 
-docs: .venv/installed ## check the links between the Markdown pages
+docs: .venv/installed ## draw the pictures and check the links between the Markdown pages
+	@$(BIN)/python tools/pictures.py
 	@echo "docs: links"
 	@$(BIN)/python tools/check_links.py
 

@@ -1,17 +1,28 @@
-"""The fixture `cafe`: a situation, put to each of the two engines in turn."""
+"""The fixtures `cafe` and `cards`: a situation of either game, put to each of the two engines in turn."""
 
 from typing import Any
 
 import pytest
 
-from tests.rules.cafe import ENGINES, Cafe, NewCafe, situation
+from tests.rules import cafe as international
+from tests.rules import cards as cardgame
 
 
-@pytest.fixture(params=list(ENGINES))
-def cafe(request: pytest.FixtureRequest) -> NewCafe:
+@pytest.fixture(params=list(international.ENGINES))
+def cafe(request: pytest.FixtureRequest) -> international.NewCafe:
     """A factory: `cafe(seated={"a1": "tur.w"}, supplies=[["fra.m"]])`; the arguments are those of `situation`."""
 
-    def new(**parts: Any) -> Cafe:
-        return ENGINES[request.param](situation(**parts))
+    def new(**parts: Any) -> international.Cafe:
+        return international.ENGINES[request.param](international.situation(**parts))
+
+    return new
+
+
+@pytest.fixture(params=list(cardgame.ENGINES))
+def cards(request: pytest.FixtureRequest) -> cardgame.NewCards:
+    """A factory: `cards(seated={"o3": "ind.m"}, hands=[["fra.w"]])`; the arguments are those of `situation`."""
+
+    def new(**parts: Any) -> cardgame.Cards:
+        return cardgame.ENGINES[request.param](cardgame.situation(**parts))
 
     return new

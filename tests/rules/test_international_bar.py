@@ -3,7 +3,8 @@
 import pytest
 
 from tests.rules.boards import FULL_WEST, RISING
-from tests.rules.cafe import AMIGO_DE, AMIGO_US, EDITIONS, RIO_GRANDE, Line, NewCafe
+from tests.rules.cafe import AMIGO_DE, AMIGO_US, EDITIONS, RIO_GRANDE, NewCafe
+from tests.rules.engines import Line
 
 DRINKERS = [f"{nation}.{gender}" for nation in ("cub", "ger", "ind", "ita", "rus") for gender in "wwmm"]
 BEFORE_MINUS_FOUR = DRINKERS[:6]

@@ -178,7 +178,7 @@ def test_ci_44_once_per_turn_holds_for_two_tables(cafe: NewCafe) -> None:
 def test_ci_44_more_than_due_are_never_drawn(cafe: NewCafe) -> None:
     room = cafe(seated=THREE_TURKS, supplies=[["tur.m", "usa.w"]])
     room.play("tur.m@s1", "stop")
-    room.assert_refused("draw 2")
+    room.assert_refused("draw 2", "CI-41")
 
 
 @pytest.mark.clause("CI-45")

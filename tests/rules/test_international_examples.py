@@ -311,7 +311,7 @@ def test_ci_d15_four_african_women_beside_an_englishman(
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_ci_d16_four_african_women_beside_an_englishwoman(cafe: NewCafe, edition: str) -> None:
     room = cafe(edition=edition, single_gender_variant=True, seated={"d1": "eng.w"}, supplies=[["afr.w"] * 4])
-    room.assert_refused("group afr.w@c1")
+    room.assert_refused("group afr.w@c1", "CI-55")
     assert room.moves() == {"bar afr.w"}
 
 

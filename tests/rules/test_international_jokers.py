@@ -3,7 +3,8 @@
 import pytest
 
 from tests.rules.boards import FR, SISTERS, TR, TWINS
-from tests.rules.cafe import AMIGO_DE, AMIGO_US, EDITIONS, RIO_GRANDE, Line, NewCafe
+from tests.rules.cafe import AMIGO_DE, AMIGO_US, EDITIONS, RIO_GRANDE, NewCafe
+from tests.rules.engines import Line
 
 COUPLES = {
     chair: f"{nation}.{gender}"

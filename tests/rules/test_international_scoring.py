@@ -3,7 +3,8 @@
 import pytest
 
 from tests.rules.boards import AF, FR, GB, TR
-from tests.rules.cafe import EDITIONS, Line, NewCafe
+from tests.rules.cafe import EDITIONS, NewCafe
+from tests.rules.engines import Line
 
 AFRICA_AND_ENGLAND = {"c1": "afr.m", "c2": "afr.w", "d1": "eng.w"}
 

@@ -105,10 +105,11 @@ class Position:
         if not isinstance(document, Mapping) or document.get("format") != FORMAT:
             found = document.get("format") if isinstance(document, Mapping) else document
             raise InvalidPosition([f'format is "{FORMAT}", not {found!r}'])
-        options = document.get("options", {})
+        game = ruleset_named(str(document.get("game")))
+        options = game.options_of(document)
         if not isinstance(options, Mapping):
             raise InvalidPosition([f"options is an object, not {options!r}"])
-        ruleset = ruleset_named(str(document.get("game")))(options)
+        ruleset = game(options)
         return cls(ruleset, ruleset.state_from(document))
 
     @classmethod

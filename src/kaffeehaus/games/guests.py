@@ -12,6 +12,9 @@ GUESTS = 2 * NATION_COUNT
 COPIES = 4
 TABLE_CHAIRS = 4
 
+# Signs: what a look at a table tells; 0 means that it is empty.
+NO_WOMEN, NO_MEN, HAS_GUESTS = 1, 2, 4
+
 
 @compiled
 def guest_of(nation: int, gender: int) -> int:
@@ -35,6 +38,13 @@ def gender_of(guest: int) -> int:
 def unbalanced(women: int, men: int) -> bool:
     """CI-12, KG-15: never two of one gender without the other, never three."""
     return women > 2 or men > 2 or (women == 2 and men == 0) or (men == 2 and women == 0)
+
+
+def sign_of(women: int, men: int) -> int:
+    """The sign of a table: CI-12, KG-15 for each gender, and whether anybody sits there."""
+    no_women = NO_WOMEN if unbalanced(women + 1, men) else 0
+    no_men = NO_MEN if unbalanced(women, men + 1) else 0
+    return no_women | no_men | (HAS_GUESTS if women + men else 0)
 
 
 def guest_text(guest: int) -> str:

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -19,6 +20,7 @@ INTERPRETED = numba is None or os.environ.get("KAFFEEHAUS_INTERPRETED", "") not 
 PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED_ROOMS = ("kernel", "games", "players")
 KEPT_CACHES = 3
+OURS = re.compile(r"compiled-[0-9a-f]{16}")  # nothing else in the folder is ever touched
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -48,11 +50,12 @@ def cache_home() -> Path:
 def prepare_cache() -> Path:
     """Makes this digest's cache folder and removes the oldest of the others."""
     home = cache_home()
-    folder = home / source_digest()
+    folder = home / f"compiled-{source_digest()}"
     if not folder.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        by_age = sorted((f for f in home.iterdir() if f.is_dir() and f != folder), key=lambda f: f.stat().st_mtime)
-        for old in by_age[: max(0, len(by_age) - KEPT_CACHES + 1)]:
+        others = [other for other in home.glob("compiled-*") if other != folder and OURS.fullmatch(other.name)]
+        by_age = sorted(others, key=lambda other: other.stat().st_mtime, reverse=True)
+        for old in by_age[KEPT_CACHES - 1 :]:
             shutil.rmtree(old, ignore_errors=True)
     return folder
 

@@ -76,6 +76,11 @@ class Ruleset(ABC):
     def clauses(cls, language: str) -> dict[str, Document]:
         """The clauses of the game: id → title, text and what differs by edition."""
 
+    @classmethod
+    def options_of(cls, document: Mapping[str, Any]) -> Any:
+        """The options in a position document, with those that its other parts settle."""
+        return document.get("options", {})
+
     def clause_id(self, number: int) -> str:
         """The clause as people write it, such as `CI-12`."""
         return f"{self.prefix}-{number:02d}"

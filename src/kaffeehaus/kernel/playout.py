@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from kaffeehaus.kernel.compiling import INTERPRETED, compiled
+from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.kernel.random import THINKING, below, stream
-from kaffeehaus.kernel.records import buffer, move_list, new_state, plain_of
+from kaffeehaus.kernel.records import buffer, buffers, move_list, new_states, plain_of
 from kaffeehaus.kernel.verbs import deal, legal, over, play, scores
 
 
@@ -59,18 +59,17 @@ class Outcomes:
 
 def random_outcomes(ruleset: Ruleset, first: int, games: int) -> Outcomes:
     """Plays random games from seed `first` on; the same seeds give the same results."""
-    shape = (games, ruleset.players)
-    if INTERPRETED:
-        states: Any = [new_state(ruleset.dtype) for _ in range(games)]
-        totals, places = ([[0] * ruleset.players for _ in range(games)] for _ in range(2))
-    else:
-        states = np.zeros(games, ruleset.dtype)
-        totals, places = np.zeros(shape, np.int32), np.zeros(shape, np.int32)
-    moves, endings = buffer(games), buffer(games)
+    totals, places = buffers(games, ruleset.most_players), buffers(games, ruleset.most_players)
+    states, moves, endings = new_states(ruleset.dtype, games), buffer(games), buffer(games)
     play_random_games(ruleset.rules, states, move_list(), first, totals, places, moves, endings)
     examples = dict(zip(endings, states, strict=True))  # reading every state would take longer than the games
     words = {ending: ruleset.ending(plain_of(state, ruleset.dtype)) for ending, state in examples.items()}
-    return Outcomes(np.array(totals), np.array(places), np.array(moves), [words[ending] for ending in endings])
+    return Outcomes(
+        totals=np.array(totals)[:, : ruleset.players],
+        places=np.array(places)[:, : ruleset.players],
+        moves=np.array(moves),
+        endings=[words[ending] for ending in endings],
+    )
 
 
 @compiled

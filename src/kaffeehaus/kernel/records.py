@@ -42,6 +42,11 @@ def new_state(dtype: Dtype) -> Any:
     return thaw(record, dtype) if INTERPRETED else record
 
 
+def new_states(dtype: Dtype, count: int) -> Any:
+    """So many empty states."""
+    return [new_state(dtype) for _ in range(count)] if INTERPRETED else np.zeros(count, dtype)
+
+
 def blank(dtype: Dtype) -> Any:
     """A plain object with all fields zero."""
     return thaw(np.zeros(1, dtype)[0], dtype)
@@ -97,3 +102,8 @@ def moves_in(out: Any, count: int) -> tuple[int, ...]:
 def buffer(length: int, dtype: Any = np.int32) -> Any:
     """Room for `length` numbers that verbs write to."""
     return [0] * length if INTERPRETED else np.zeros(length, dtype)
+
+
+def buffers(count: int, length: int) -> Any:
+    """So many rows with room for `length` numbers each."""
+    return [[0] * length for _ in range(count)] if INTERPRETED else np.zeros((count, length), np.int32)

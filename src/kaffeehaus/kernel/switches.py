@@ -62,10 +62,10 @@ def read_edition(given: Mapping[str, Any], editions: Mapping[str, Any], reasons:
     """A known edition; adds to `reasons` if it is not."""
     first = next(iter(editions))
     edition = given.get("edition", first)
-    if edition not in editions:
+    if not isinstance(edition, str) or edition not in editions:
         reasons.append(f"there is no edition {edition!r}; there are {', '.join(editions)}")
         return first
-    return str(edition)
+    return edition
 
 
 def name_unknown(given: Mapping[str, Any], known: set[str], reasons: list[str]) -> None:

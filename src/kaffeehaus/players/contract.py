@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from kaffeehaus.core.position import Move, Position
 from kaffeehaus.kernel.contract import Document
+from kaffeehaus.kernel.random import MOST_SEED
 
 
 @dataclass(frozen=True)
@@ -33,5 +34,5 @@ def choice_for(position: Position, seed: int) -> Choice:
     The moves belong to an imagined world too, so that nothing a player holds leads back to the true position.
     """
     seat = position.to_move
-    imagined = position.redeal(seat, seed)
+    imagined = position.redeal(seat, seed % (MOST_SEED + 1))
     return Choice(seat, position.view(seat), imagined.moves, lambda other: imagined.redeal(seat, other))

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from kaffeehaus.core.game import Game
 from kaffeehaus.core.record import Record
 from kaffeehaus.kernel.errors import InvalidOptions
+from kaffeehaus.kernel.random import MOST_SEED
 from kaffeehaus.players.contract import Player, choice_for
 from kaffeehaus.players.simple import GreedyPlayer, RandomPlayer
 
@@ -15,7 +16,7 @@ def player_named(name: str, seed: int) -> Player:
     """A player by name, thinking from its own seed. Raises InvalidOptions."""
     if name not in PLAYERS:
         raise InvalidOptions([f"there is no player {name!r}; there are {', '.join(PLAYERS)}"])
-    return PLAYERS[name](seed)
+    return PLAYERS[name](seed % (MOST_SEED + 1))
 
 
 def players_for(names: Sequence[str], count: int) -> tuple[str, ...]:

@@ -10,9 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from kaffeehaus.games.guests import MAN, NATION_COUNT, NATIONS, TABLE_CHAIRS, WOMAN, nation_of
+from kaffeehaus.games.guests import MAN, NATION_COUNT, NATIONS, TABLE_CHAIRS, WOMAN, nation_of, sign_of
 from kaffeehaus.games.international.state import CHAIRS, JOKER, STOOLS, TABLES, TILE_KINDS, tile_gender
-from kaffeehaus.games.international.tables import sign_of
 from kaffeehaus.kernel.errors import InvalidComponents
 
 FORMAT = "kaffeehaus-board/1"
@@ -51,6 +50,8 @@ def read_board(source: str | Path | Mapping[str, Any]) -> Board:
     """The board of that name, at that path, or given as data. Raises InvalidComponents with every fault."""
     if isinstance(source, Mapping):
         return check_board(dict(source), dict(source))
+    if not isinstance(source, str | Path):
+        raise InvalidComponents([f"a board is a name, a path or an object, not {source!r}"])
     if source in packaged_boards():
         return check_board(tomllib.loads((DATA / f"{source}.toml").read_text("utf-8")), str(source))
     path = Path(source)
@@ -67,10 +68,7 @@ def read_board(source: str | Path | Mapping[str, Any]) -> Board:
 def check_board(data: Mapping[str, Any], source: str | dict[str, Any]) -> Board:
     """A board from plain data, or InvalidComponents with every fault."""
     reasons: list[str] = []
-    if data.get("format") != FORMAT:
-        reasons.append(f'format is "{FORMAT}", not {data.get("format")!r}')
-    if data.get("game") != "international":
-        reasons.append(f'game is "international", not {data.get("game")!r}')
+    check_head(data, reasons)
     tables = read_items(data, "tables", reasons)
     chairs = read_items(data, "chairs", reasons)
     stools = read_items(data, "stools", reasons)
@@ -95,6 +93,18 @@ def check_board(data: Mapping[str, Any], source: str | dict[str, Any]) -> Board:
         chair_points=tuple((chair["x"], chair["y"]) for chair in chairs),
         stool_points=tuple((stool["x"], stool["y"]) for stool in stools),
     )
+
+
+def check_head(data: Mapping[str, Any], reasons: list[str]) -> None:
+    """What kind of file it is, and its name."""
+    for name, value in (("format", FORMAT), ("game", "international")):
+        if data.get(name) != value:
+            reasons.append(f'{name} is "{value}", not {data.get(name)!r}')
+    for name in ("name", "title"):
+        if not isinstance(data.get(name, ""), str):
+            reasons.append(f"{name} is a text, not {data[name]!r}")
+    if not isinstance(data.get("test", False), bool):
+        reasons.append(f"test is true or false, not {data['test']!r}")
 
 
 def read_items(data: Mapping[str, Any], name: str, reasons: list[str]) -> list[dict[str, Any]]:
@@ -142,11 +152,11 @@ def check_seats(tables: list[dict[str, Any]], chairs: list[dict[str, Any]], reas
         name = table.get("id")
         if table.get("nation") not in NATIONS:
             reasons.append(f"table {name} has no known nation: {table.get('nation')!r}")
-        seats = table.get("chairs")
-        if not isinstance(seats, list) or len(seats) != TABLE_CHAIRS or len(set(map(str, seats))) != TABLE_CHAIRS:
-            reasons.append(f"table {name} needs {TABLE_CHAIRS} different chairs, not {seats!r}")
-            seats = seats if isinstance(seats, list) else []
-        for seat in dict.fromkeys(map(str, seats)):
+        listed = table.get("chairs")
+        seats = [seat for seat in listed if isinstance(seat, str)] if isinstance(listed, list) else []
+        if not isinstance(listed, list) or len(listed) != TABLE_CHAIRS or len(set(seats)) != TABLE_CHAIRS:
+            reasons.append(f"table {name} needs {TABLE_CHAIRS} different chairs, not {listed!r}")
+        for seat in dict.fromkeys(seats):
             used[seat] += 1
             if seat not in known:
                 reasons.append(f"table {name} has chair {seat}, which is not in the list of chairs")
@@ -177,7 +187,7 @@ def check_numbers(tables: list[dict[str, Any]], bars: dict[str, tuple[int, ...]]
     """What every printed board has: 24 tables, two a nation; five stools that pay, then fifteen that cost."""
     if len(tables) != TABLES:
         reasons.append(f"there are {TABLES} tables, not {len(tables)}")
-    count = Counter(table.get("nation") for table in tables)
+    count = Counter(str(table.get("nation")) for table in tables)
     for nation in NATIONS:
         if count[nation] != TABLES // NATION_COUNT:
             reasons.append(f"there are {TABLES // NATION_COUNT} tables for {nation}, not {count[nation]}")

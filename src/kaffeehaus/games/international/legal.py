@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kaffeehaus.games.guests import NATION_COUNT, WOMAN, nation_of
+from kaffeehaus.games.guests import HAS_GUESTS, NATION_COUNT, NO_WOMEN, WOMAN, nation_of
 from kaffeehaus.games.international import scoring
 from kaffeehaus.games.international.groups import list_in_groups
 from kaffeehaus.games.international.rules import bar_fault, may_stop, partner_waits, partners_held, swap_fault
@@ -12,9 +12,7 @@ from kaffeehaus.games.international.state import (
     DRAW_MOVE,
     DRAWING,
     GROUP,
-    HAS_GUESTS,
     JOKER,
-    NO_WOMEN,
     OVER,
     SEATED,
     SKIP_MOVE,

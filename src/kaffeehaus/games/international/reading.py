@@ -167,7 +167,7 @@ def has_company(board: Board, plain: SimpleNamespace, chair: int) -> bool:
 def check_seats(rules: Rules, plain: SimpleNamespace, reasons: list[str]) -> None:
     """Supplies of at most five, none empty before the end; who is out holds nothing and never moves."""
     for seat, hand in enumerate(plain.hands):
-        placed = len(plain.seated) if seat == plain.to_move else 0
+        placed = len(plain.seated) if seat == plain.to_move and plain.ending == RUNNING else 0
         if len(hand) + placed > SUPPLY:
             reasons.append(f"seat {seat} has more than {SUPPLY} tiles")
         if plain.out[seat] and hand:

@@ -1,6 +1,6 @@
 """The rules of Café International: for any move, the clause that forbids it."""
 
-from kaffeehaus.games.guests import TABLE_CHAIRS, WOMAN, gender_of, nation_of
+from kaffeehaus.games.guests import HAS_GUESTS, NO_MEN, NO_WOMEN, TABLE_CHAIRS, WOMAN, gender_of, nation_of
 from kaffeehaus.games.international import scoring
 from kaffeehaus.games.international.groups import group_fault
 from kaffeehaus.games.international.state import (
@@ -10,10 +10,7 @@ from kaffeehaus.games.international.state import (
     DRAWING,
     GROUP,
     GROUP_MOVE,
-    HAS_GUESTS,
     JOKER,
-    NO_MEN,
-    NO_WOMEN,
     OVER,
     SEATED,
     SEATED_KINDS,

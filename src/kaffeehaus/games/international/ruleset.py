@@ -62,7 +62,7 @@ class International(Ruleset):
                 raise
             raise InvalidOptions([*reasons, *fault.reasons]) from fault
         bar = options.get("bar", next(iter(self.board.bars)))
-        if bar not in self.board.bars:
+        if not isinstance(bar, str) or bar not in self.board.bars:
             reasons.append(f"there is no bar {bar!r} on this board; there are {', '.join(self.board.bars)}")
         if reasons:
             raise InvalidOptions(reasons)

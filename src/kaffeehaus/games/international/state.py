@@ -29,8 +29,8 @@ TURN_START, SEATED, GROUP, DRAWING, OVER = range(5)
 RUNNING, LAST_CHAIR, LAST_STOOL, EMPTY_SUPPLY, BAG, ONE_LEFT, ALL_SKIPPED = range(7)
 ENDINGS = (None, "last-chair", "last-stool", "empty-supply", "bag", "one-left", "all-skipped")
 
-# Signs: what a look at a table or chair tells. A chair joins the signs of its tables; 0 means that they are empty.
-NO_WOMEN, NO_MEN, HAS_GUESTS, TAKEN = 1, 2, 4, 8
+# A chair joins the signs of its tables (see guests.py), and has one more of its own.
+TAKEN = 8
 
 i1, i2, u1 = np.int8, np.int16, np.uint8
 STATE = np.dtype(

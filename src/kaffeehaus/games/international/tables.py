@@ -1,12 +1,9 @@
 """Tables and chairs: who sits where, and what a look at them tells."""
 
-from kaffeehaus.games.guests import TABLE_CHAIRS, WOMAN, unbalanced
+from kaffeehaus.games.guests import TABLE_CHAIRS, WOMAN
 from kaffeehaus.games.international import scoring
 from kaffeehaus.games.international.state import (
-    HAS_GUESTS,
     JOKER,
-    NO_MEN,
-    NO_WOMEN,
     OVER,
     SEATED,
     TABLES,
@@ -17,13 +14,6 @@ from kaffeehaus.games.international.state import (
     seated_nation,
 )
 from kaffeehaus.kernel.compiling import compiled
-
-
-def sign_of(women: int, men: int) -> int:
-    """The sign of a table: CI-12 for each gender, and whether anybody sits there."""
-    no_women = NO_WOMEN if unbalanced(women + 1, men) else 0
-    no_men = NO_MEN if unbalanced(women, men + 1) else 0
-    return no_women | no_men | (HAS_GUESTS if women + men else 0)
 
 
 @compiled

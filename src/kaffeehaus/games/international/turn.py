@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kaffeehaus.games.guests import TABLE_CHAIRS
+from kaffeehaus.games.guests import HAS_GUESTS, TABLE_CHAIRS
 from kaffeehaus.games.international import scoring
 from kaffeehaus.games.international.state import (
     ALL_SKIPPED,
@@ -14,7 +14,6 @@ from kaffeehaus.games.international.state import (
     EMPTY_SUPPLY,
     GROUP,
     GROUP_MOVE,
-    HAS_GUESTS,
     LAST_CHAIR,
     LAST_STOOL,
     ONE_LEFT,

@@ -1,0 +1,16 @@
+"""The command `kaffeehaus`."""
+
+import io
+import sys
+
+from kaffeehaus.cli.app import app
+
+
+def main() -> None:
+    """Runs the command; a closed input is an empty one, and letters that a terminal lacks become question marks."""
+    if sys.stdin is None:
+        sys.stdin = io.TextIOWrapper(io.BytesIO())
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    app()

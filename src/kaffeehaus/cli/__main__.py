@@ -1,0 +1,5 @@
+"""`python -m kaffeehaus.cli` does what `kaffeehaus` does."""
+
+from kaffeehaus.cli import main
+
+main()

@@ -1,0 +1,38 @@
+"""All commands put together; whatever a person can put right is told in words, with exit status 2."""
+
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from kaffeehaus.cli import bench, games, play, position, replay, rules, schema, simulate
+from kaffeehaus.kernel.errors import KaffeehausError
+
+
+class House(TyperGroup):
+    """The command and its parts."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Runs the part that was asked for."""
+        try:
+            return super().invoke(ctx)
+        except KaffeehausError as fault:
+            typer.echo(str(fault), err=True)
+            raise typer.Exit(2) from fault
+
+
+app = typer.Typer(
+    cls=House,
+    help="Café International, its card game and Wiener Melange: play, look up the rules, simulate.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command(epilog="Example: kaffeehaus play international --bots greedy,random")(play.play)
+app.command(epilog="Example: kaffeehaus simulate international --players 4 --games 10000 --seed 1")(simulate.simulate)
+app.command(epilog="Example: kaffeehaus rules international CI-12")(rules.rules)
+app.add_typer(position.app, name="position")
+app.command(epilog="Example: kaffeehaus replay game.json --ply 12")(replay.replay)
+app.command(epilog="Example: kaffeehaus bench --json")(bench.bench)
+app.command(epilog="Example: kaffeehaus games")(games.games)
+app.command(epilog="Example: kaffeehaus schema position")(schema.schema)

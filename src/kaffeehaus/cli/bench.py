@@ -1,0 +1,166 @@
+"""`kaffeehaus bench`: our speed beside other engines, in one run."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from kaffeehaus.cli.choices import AsJson
+from kaffeehaus.cli.showing import screen
+from kaffeehaus.cli.tables import new_table
+from kaffeehaus.core.game import games
+
+PEERS = Path(__file__).resolve().parents[3] / "bench" / "peers.py"
+LONGEST = 120.0
+WARM_STARTS = 3
+
+# Nothing of the command line is imported: this is what a program needs that uses the package.
+PLAY_ONE = """
+from kaffeehaus.core.game import Game
+from kaffeehaus.kernel.playout import random_outcomes
+for name in {names!r}:
+    random_outcomes(Game(name, players=4).ruleset, 1, 1)
+"""
+
+LEAST_GAMES = {"international": 60_000, "cardgame": 60_000, "melange": 15_000}
+LEAST_INTERPRETED = {"international": 1_500}
+LEAST_THREADS_RATIO = 1.7
+MOST_COPY = 40
+MOST_WARM = 0.6
+MOST_COMPILE = 30
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One number, what it should reach, and how many times better it is than others'."""
+
+    what: str
+    game: str
+    value: float
+    unit: str
+    least: float | None = None
+    most: float | None = None
+    beside: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def met(self) -> bool | None:
+        """Was the goal reached? None if there is none."""
+        if self.least is not None:
+            return self.value >= self.least
+        return self.value <= self.most if self.most is not None else None
+
+
+def bench(as_json: AsJson = False) -> None:
+    """Measure speed beside other engines; takes about two minutes."""
+    peers = measure_peers()
+    measures = [measure for name in games() for measure in measure_game(name, peers)]
+    measures.append(measure_compile())
+    if as_json:
+        typer.echo(json.dumps({"measures": [asdict(m) | {"met": m.met} for m in measures], "peers": peers}, indent=1))
+    else:
+        print_measures(measures, peers)
+
+
+def measure_peers() -> dict[str, Any]:
+    """The figures of the other engines; empty if the script that measures them is not there."""
+    if not PEERS.is_file():
+        return {}
+    say("other engines")
+    done = subprocess.run([sys.executable, PEERS, "--json"], capture_output=True, text=True, check=True)
+    figures: dict[str, Any] = json.loads(done.stdout)
+    return figures
+
+
+def measure_game(name: str, peers: dict[str, Any]) -> list[Measure]:
+    """All numbers of one game."""
+    say(name)
+    speed = measured(f"games_per_second({name!r}, 1)")
+    both = measured(f"games_per_second({name!r}, 2)")
+    plain = measured(f"games_per_second({name!r}, 1)", KAFFEEHAUS_INTERPRETED="1")
+    copy = measured(f"copy_nanoseconds({name!r})")
+    play_one(name)
+    warm = min(play_one(name) for _ in range(WARM_STARTS))
+    faster = {peer: speed / rate for peer, rate in rates(peers, "games_per_second").items()}
+    cheaper = {peer: nanoseconds / copy for peer, nanoseconds in rates(peers, "nanoseconds").items()}
+    return [
+        Measure("random games of 4, one core", name, speed, "games/s", least=LEAST_GAMES.get(name), beside=faster),
+        Measure("two threads to one", name, both / speed, "times", least=LEAST_THREADS_RATIO),
+        Measure("the same interpreted", name, plain, "games/s", least=LEAST_INTERPRETED.get(name)),
+        Measure("copying a state", name, copy, "ns", most=MOST_COPY, beside=cheaper),
+        Measure("warm start to the end of a game", name, warm, "s", most=MOST_WARM),
+    ]
+
+
+def measure_compile() -> Measure:
+    """How long the first game of each kind takes when nothing has been compiled yet."""
+    say("compiling everything anew")
+    with tempfile.TemporaryDirectory() as folder:
+        seconds = play_one(*games(), KAFFEEHAUS_CACHE_DIR=folder)
+    return Measure("first compile", "all", seconds, "s", most=MOST_COMPILE)
+
+
+def rates(peers: dict[str, Any], kind: str) -> dict[str, float]:
+    """The peers that have a figure of that kind."""
+    return {f"{name} ({figures['peer']})": figures[kind] for name, figures in peers.items() if kind in figures}
+
+
+def measured(expression: str, **settings: str) -> float:
+    """The value of a call to `measuring`, in a new process."""
+    return float(run(f"from kaffeehaus.cli import measuring; print(measuring.{expression})", **settings))
+
+
+def play_one(*names: str, **settings: str) -> float:
+    """The seconds from the start of a new process to its end, with one game of each kind in between."""
+    start = time.perf_counter()
+    run(PLAY_ONE.format(names=names), **settings)
+    return time.perf_counter() - start
+
+
+def run(program: str, **settings: str) -> str:
+    """What a new process prints."""
+    command, environment = [sys.executable, "-c", program], {**os.environ, **settings}
+    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, timeout=LONGEST, check=True)
+    return done.stdout
+
+
+def say(what: str) -> None:
+    """What is being measured, on standard error."""
+    typer.echo(f"measuring {what} …", err=True)
+
+
+def print_measures(measures: list[Measure], peers: dict[str, Any]) -> None:
+    """A table, then what is missing."""
+    console = screen()
+    table = new_table("what", "game")
+    for heading in ("measured", "reach"):
+        table.add_column(heading, justify="right")
+    table.add_column("met")
+    table.add_column("beside")
+    for measure in measures:
+        beside = "\n".join(f"{ratio:,.0f} × {peer}" for peer, ratio in measure.beside.items())
+        met = {True: "yes", False: "no", None: ""}[measure.met]
+        table.add_row(measure.what, measure.game, amount(measure), reach(measure), met, beside)
+    console.print(table)
+    for name, figures in peers.items():
+        if "missing" in figures:
+            typer.echo(f"{name}: {figures['missing']}")
+
+
+def amount(measure: Measure) -> str:
+    """“61,000 games/s”, “0.31 s”."""
+    digits = 0 if measure.value >= 100 else 2
+    return f"{measure.value:,.{digits}f} {measure.unit}"
+
+
+def reach(measure: Measure) -> str:
+    """“≥ 60,000”, “≤ 0.6”."""
+    if measure.least is not None:
+        return f"≥ {measure.least:,}"
+    return f"≤ {measure.most:,}" if measure.most is not None else ""

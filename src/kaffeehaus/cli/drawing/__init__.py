@@ -1,0 +1,13 @@
+"""Every game drawn in the terminal, one module a game."""
+
+from kaffeehaus.cli.drawing.cardgame import CardGameDrawing
+from kaffeehaus.cli.drawing.contract import Drawing
+from kaffeehaus.cli.drawing.international import InternationalDrawing
+from kaffeehaus.kernel.contract import Document
+
+DRAWINGS: dict[str, type[Drawing]] = {"cardgame": CardGameDrawing, "international": InternationalDrawing}
+
+
+def drawing_of(game: str, options: Document) -> Drawing:
+    """How a game is drawn."""
+    return DRAWINGS[game](options)

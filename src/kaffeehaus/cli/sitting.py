@@ -1,0 +1,79 @@
+"""A game under way in the terminal: who sits where, what has happened, and what may be taken back."""
+
+from collections.abc import Sequence
+
+from kaffeehaus.cli.drawing import drawing_of
+from kaffeehaus.cli.telling import move_words
+from kaffeehaus.core.game import Game
+from kaffeehaus.core.position import Move, Position
+from kaffeehaus.core.record import Record
+from kaffeehaus.players.contract import choice_for
+from kaffeehaus.players.match import player_named
+
+PERSON = "person"
+
+
+class Sitting:
+    """One game from its deal on, with a name for every seat: a bot's or `person`."""
+
+    def __init__(self, game: Game, seed: int, names: Sequence[str]) -> None:
+        self.game = game
+        self.seed = seed
+        self.names = tuple(names)
+        self.drawing = drawing_of(game.name, game.options)
+        self.position = game.deal(seed)
+        self.log: list[str] = []
+        self._bots = {seat: player_named(name, seed + seat) for seat, name in enumerate(names) if name != PERSON}
+        self._past: list[tuple[Position, Move]] = []
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """The names as the screen gives them: “you” among bots, none at all among people."""
+        if self.people == len(self.names):
+            return ()
+        return tuple("you" if name == PERSON else name for name in self.names)
+
+    @property
+    def people(self) -> int:
+        """How many people play."""
+        return self.names.count(PERSON)
+
+    @property
+    def asks_person(self) -> bool:
+        """Is the open decision a person's?"""
+        return self.position.to_move not in self._bots
+
+    def play(self, move: Move) -> str:
+        """Plays a legal move; returns it in words."""
+        after = self.position.play(move)
+        sentence = move_words(self.drawing, self.position, move, after, self.called)
+        self._past.append((self.position, move))
+        self.log.append(sentence)
+        self.position = after
+        return sentence
+
+    def play_bot(self) -> str:
+        """Lets the bot play whose decision is open; returns its move in words."""
+        choice = choice_for(self.position, self.seed + len(self._past))
+        number = self._bots[self.position.to_move].choose(choice)
+        return self.play(Move(self.position, number))
+
+    def can_undo(self) -> bool:
+        """Was the last move made in this turn by the same seat, with nothing hidden revealed?"""
+        if not self._past:
+            return False
+        before, _ = self._past[-1]
+        then, now = before.view(before.to_move), self.position.view(before.to_move)
+        same_turn = (then["to_move"], then["turn"]["number"]) == (now["to_move"], now["turn"]["number"])
+        return same_turn and self.drawing.hidden(then) == self.drawing.hidden(now)
+
+    def undo(self) -> Move:
+        """Takes the last move back and returns it."""
+        self.position, move = self._past.pop()
+        self.log.pop()
+        return move
+
+    def record(self) -> Record:
+        """The game so far."""
+        moves = tuple(str(move) for _, move in self._past)
+        return Record(self.game, self.seed, moves, self.names, self.game.ruleset.version)

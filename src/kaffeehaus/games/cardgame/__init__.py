@@ -1,0 +1,1 @@
+"""Café International, the card game."""

@@ -1,0 +1,104 @@
+"""The café of the card game: read from its plan, checked, and turned into arrays."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+
+from kaffeehaus.games.cardgame.state import BIT_MODULUS, CHAIRS, SIDES, TABLES
+from kaffeehaus.games.guests import TABLE_CHAIRS, sign_of
+from kaffeehaus.kernel.errors import InvalidComponents
+
+NOTHING = "."
+BIT_NUMBERS = {2**number % BIT_MODULUS: number for number in range(BIT_MODULUS - 1)}
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Board:
+    """Tables and chairs by name, in the order of documents, and where to draw them."""
+
+    tables: tuple[str, ...]
+    chairs: tuple[str, ...]
+    chairs_at: tuple[tuple[int, ...], ...]
+    table_points: tuple[Point, ...]  # x to the right, y down
+    chair_points: tuple[Point, ...]
+
+    def tables_of(self, chair: int) -> list[int]:
+        """The tables that the chair touches."""
+        return [table for table, chairs in enumerate(self.chairs_at) if chair in chairs]
+
+
+@cache
+def read_board() -> Board:
+    """The café of the package. Raises InvalidComponents with every fault."""
+    data = tomllib.loads((files(__package__) / "data" / "cafe.toml").read_text("utf-8"))
+    return check_board(data)
+
+
+def check_board(data: dict[str, Any]) -> Board:
+    """A café from plain data, or InvalidComponents with every fault."""
+    tables, chairs = data["tables"], data["seats"]
+    points: dict[str, list[Point]] = {}
+    for y, row in enumerate(data["plan"]):
+        for x, name in enumerate(row):
+            points.setdefault(name, []).append((x, y))
+    names = [*tables, *chairs]
+    reasons = [f"{name} is there {len(points.get(name, []))} times" for name in names if len(points.get(name, [])) != 1]
+    reasons += [f"{name} is neither a table nor a seat" for name in points if name not in (*names, NOTHING)]
+    if len(tables) != TABLES or len(chairs) != CHAIRS:
+        reasons.append(f"there are {TABLES} tables and {CHAIRS} seats, not {len(tables)} and {len(chairs)}")
+    if reasons:
+        raise InvalidComponents(reasons)
+    table_points, chair_points = (tuple(points[name][0] for name in group) for group in (tables, chairs))
+    chairs_at = tuple(
+        tuple(chair for chair, point in enumerate(chair_points) if touching(point, table_point))
+        for table_point in table_points
+    )
+    board = Board(tuple(tables), tuple(chairs), chairs_at, table_points, chair_points)
+    check_sides(board)
+    return board
+
+
+def touching(point: Point, other: Point) -> bool:
+    """KG-13: do two places share an edge?"""
+    return abs(point[0] - other[0]) + abs(point[1] - other[1]) == 1
+
+
+def check_sides(board: Board) -> None:
+    """Every table has four chairs; a chair touches one table or three. Raises InvalidComponents with every fault."""
+    reasons = [
+        f"table {name} has {len(seats)} seats, not {TABLE_CHAIRS}"
+        for name, seats in zip(board.tables, board.chairs_at, strict=True)
+        if len(seats) != TABLE_CHAIRS
+    ]
+    reasons += [
+        f"seat {name} touches {len(board.tables_of(chair))} tables; one or three are possible"
+        for chair, name in enumerate(board.chairs)
+        if len(board.tables_of(chair)) not in (1, SIDES)
+    ]
+    if reasons:
+        raise InvalidComponents(reasons)
+
+
+def board_arrays(board: Board) -> dict[str, Any]:
+    """The café as the arrays of `Rules`."""
+    touches = np.full((CHAIRS, SIDES), TABLES)
+    near = np.zeros(CHAIRS, int)
+    for chair in range(CHAIRS):
+        tables = board.tables_of(chair)
+        touches[chair, : len(tables)] = tables
+        others = {other for table in tables for other in board.chairs_at[table]} - {chair}
+        near[chair] = sum(1 << other for other in others)
+    counts = range(TABLE_CHAIRS + 1)
+    return {
+        "touches": touches,
+        "chairs_at": [sum(1 << chair for chair in chairs) for chairs in board.chairs_at],
+        "near": near,
+        "number": [BIT_NUMBERS.get(remainder, 0) for remainder in range(BIT_MODULUS)],
+        "sign": [[sign_of(women, men) for men in counts] for women in counts],
+    }

@@ -1,0 +1,1 @@
+"""Both engines play the same games and must agree on everything."""

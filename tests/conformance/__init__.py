@@ -1,0 +1,1 @@
+"""The contract of the kernel, put to every game that is registered."""

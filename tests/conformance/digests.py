@@ -1,0 +1,42 @@
+"""Digests of whole games, of all that the kernel and the friendly face say. `python -m tests.conformance.digests`."""
+
+import hashlib
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from random import Random
+
+from tests.agreement.drivers import varied, walk
+from tests.conformance.games import CASES, game_of
+
+
+def digests_of(case: str) -> Iterator[str]:
+    """One digest a position."""
+    for position in walk(game_of(case).deal(1), varied, Random(1)):
+        seat = position.to_move
+        lines = [[asdict(line) for line in position.explain(number)] for number in position.numbers]
+        told = [
+            position.to_dict(),
+            position.view(seat),
+            position.numbers,
+            lines,
+            position.scores,
+            position.observe(seat),
+        ]
+        other = position.redeal(seat, 1)
+        yield hashlib.sha256(position.to_bytes() + other.to_bytes() + json.dumps(told).encode()).hexdigest()
+
+
+def sum_of(digests: Iterable[str]) -> str:
+    """The digest of digests."""
+    return hashlib.sha256("".join(digests).encode()).hexdigest()
+
+
+def digest(case: str) -> str:
+    """One digest a game."""
+    return sum_of(digests_of(case))
+
+
+if __name__ == "__main__":
+    json.dump({case: digest(case) for case in CASES}, sys.stdout)

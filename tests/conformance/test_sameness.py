@@ -1,0 +1,65 @@
+"""The same seed gives the same bytes: in every process, compiled or interpreted, alone or beside other games."""
+
+import json
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise, zip_longest
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kaffeehaus as kh
+from tests.conformance.digests import digest, digests_of, sum_of
+from tests.conformance.games import CASES, every_game, game_of
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def digests() -> dict[str, str]:
+    """The digest of every case in this process."""
+    return {case: digest(case) for case in CASES}
+
+
+@pytest.mark.parametrize("interpreted", ["0", "1"], ids=["compiled", "interpreted"])
+def test_another_process_gives_the_same_bytes(digests: dict[str, str], interpreted: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.conformance.digests"],
+        cwd=ROOT,
+        env={**os.environ, "KAFFEEHAUS_INTERPRETED": interpreted},
+        capture_output=True,
+        check=True,
+    )
+    assert json.loads(run.stdout) == digests
+
+
+def test_threads_do_not_disturb_each_other(digests: dict[str, str]) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(digest, [case for case in CASES for _ in range(2)])) == [
+            digests[case] for case in CASES for _ in range(2)
+        ]
+
+
+def test_games_side_by_side_do_not_disturb_each_other(digests: dict[str, str]) -> None:
+    for first, second in pairwise(CASES):
+        together = zip_longest(digests_of(first), digests_of(second), fillvalue="")
+        assert [sum_of(each) for each in zip(*together, strict=True)] == [digests[first], digests[second]]
+
+
+@every_game
+def test_the_seed_decides_the_deal(case: str) -> None:
+    game = game_of(case)
+    assert len({game.deal(seed).to_bytes() for seed in (0, 1, 2, 2**32, 2**63 - 1)}) == 5
+    assert game.deal(7) == game.deal(7)
+
+
+@every_game
+def test_a_seed_that_does_not_fit_is_refused(case: str) -> None:
+    game = game_of(case)
+    wrong: list[Any] = [-1, 2**63, 1.0, "1", True, None]
+    for seed in wrong:
+        with pytest.raises(kh.InvalidOptions):
+            game.deal(seed)

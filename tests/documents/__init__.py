@@ -1,0 +1,1 @@
+"""Documents: what is read, what is written, and what is refused."""

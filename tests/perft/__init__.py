@@ -1,0 +1,1 @@
+"""How many move sequences there are from fixed deals."""
