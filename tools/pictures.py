@@ -16,29 +16,13 @@ SEED = 5
 WIDTH = 96
 
 # Cream, coffee, wood and brass, with the green of a good chair and the red of a loss.
+CREAM, COFFEE, STEAM, RED, GREEN = (243, 234, 217), (43, 26, 13), (90, 75, 60), (155, 28, 28), (28, 107, 60)
+BRASS, BLUE, WOOD, SLATE = (122, 90, 20), (40, 70, 120), (107, 68, 38), (20, 95, 95)
 CAFE = TerminalTheme(
-    (243, 234, 217),
-    (43, 26, 13),
-    [
-        (43, 26, 13),
-        (155, 28, 28),
-        (28, 107, 60),
-        (122, 90, 20),
-        (40, 70, 120),
-        (107, 68, 38),
-        (20, 95, 95),
-        (90, 75, 60),
-    ],
-    [
-        (90, 75, 60),
-        (155, 28, 28),
-        (28, 107, 60),
-        (122, 90, 20),
-        (40, 70, 120),
-        (107, 68, 38),
-        (20, 95, 95),
-        (43, 26, 13),
-    ],
+    CREAM,
+    COFFEE,
+    [COFFEE, RED, GREEN, BRASS, BLUE, WOOD, SLATE, STEAM],
+    [STEAM, RED, GREEN, BRASS, BLUE, WOOD, SLATE, COFFEE],
 )
 FRAME = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">
 <style>{styles} .{unique_id}-matrix {{ font: {char_height}px monospace; line-height: {line_height}px; }}</style>

@@ -1,5 +1,6 @@
 """The games that the contract is put to, with all options that they are proven with."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -20,6 +21,7 @@ def game_of(case: str) -> kh.Game:
     return kh.game(name, **options)
 
 
-def played(case: str, seed: int = 1) -> list[kh.Position]:
+@cache
+def played(case: str, seed: int = 1) -> tuple[kh.Position, ...]:
     """All positions of a game from the deal to the end, with every kind of move."""
-    return list(walk(game_of(case).deal(seed), varied, Random(seed)))
+    return tuple(walk(game_of(case).deal(seed), varied, Random(seed)))

@@ -7,8 +7,9 @@ from random import Random
 from typing import Any, Protocol
 
 import kaffeehaus as kh
-from tests.oracle import cardgame, international
+from tests.oracle import cardgame, international, melange
 from tests.rules import boards
+from tests.rules.melange import GREAT_HALL, HALL, W6, components_of
 
 Document = dict[str, Any]
 Options = dict[str, Any]
@@ -111,6 +112,19 @@ def rare_hands(document: Document, chance: Random) -> Document:
     }
 
 
+def empty_piles(document: Document, chance: Random) -> Document:
+    """The same café at the start of a turn with nearly all cards in hands: piles run out, and at last all pass."""
+    hands = [{name: list(cards) for name, cards in hand.items()} for hand in document["hands"]]
+    cards = [*document["pile"], *document["discard"]]
+    chance.shuffle(cards)
+    few = chance.randint(0, 4)
+    for card in cards[few:]:
+        chance.choice(hands)["reservation"].append(card)
+    for card in document["action_pile"]:
+        chance.choice(hands)["actions"].append(card)
+    return {**document, "hands": hands, "pile": cards[:few], "discard": [], "action_pile": []}
+
+
 SUBJECTS = {
     "international": Subject(
         second_engine=international.Oracle,
@@ -146,6 +160,19 @@ SUBJECTS = {
         alternatives=({"single_gender_variant": True, "variant_neighbour_parity": "relaxed"},),
         rare=("group",),
         late=rare_hands,
+    ),
+    "melange": Subject(
+        second_engine=melange.Oracle,
+        components=components_of,
+        axes={"edition": ("rulebook", "publisher"), "players": (2, 3, 4)},
+        alternatives=(
+            {"pair_lock": True},
+            {"pair_lock": False},
+            {"joker_scope": "category"},
+            *({"components": components} for components in (W6, HALL, GREAT_HALL)),
+        ),
+        rare=("action",),
+        late=empty_piles,
     ),
 }
 

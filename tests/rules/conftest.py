@@ -1,11 +1,13 @@
-"""The fixtures `cafe` and `cards`: a situation of either game, put to each of the two engines in turn."""
+"""The fixtures `cafe`, `cards` and `melange`: a situation of a game, put to each of the two engines in turn."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.rules import cafe as international
 from tests.rules import cards as cardgame
+from tests.rules import melange as wiener_melange
 
 
 @pytest.fixture(params=list(international.ENGINES))
@@ -26,3 +28,19 @@ def cards(request: pytest.FixtureRequest) -> cardgame.NewCards:
         return cardgame.ENGINES[request.param](cardgame.situation(**parts))
 
     return new
+
+
+@pytest.fixture(params=list(wiener_melange.ENGINES))
+def melange(request: pytest.FixtureRequest) -> wiener_melange.NewMelange:
+    """A factory: `melange(chairs={"c6": "freud"}, hand="olive-chair")`; the arguments are those of `situation`."""
+
+    def new(**parts: Any) -> wiener_melange.Melange:
+        return wiener_melange.ENGINES[request.param](wiener_melange.situation(**parts))
+
+    return new
+
+
+@pytest.fixture(params=list(wiener_melange.DEALS))
+def melange_deal(request: pytest.FixtureRequest) -> Callable[..., dict[str, Any]]:
+    """A factory of dealt games: `melange_deal(7, players=3)`."""
+    return wiener_melange.DEALS[request.param]

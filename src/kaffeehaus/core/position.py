@@ -26,6 +26,7 @@ class ScoreLine:
     points: int
     clause: str
     luck: bool = field(default=False, repr=False)  # brought by something that lay hidden before the move
+    visitors: tuple[str, ...] = field(default=(), repr=False)  # who brings it at the end, where that is to be told
 
 
 @dataclass(frozen=True)
@@ -180,8 +181,8 @@ class Position:
         seats = range(self.ruleset.players)
         lines = tuple(
             tuple(
-                ScoreLine(table, points, self.ruleset.clause_id(clause))
-                for table, points, clause in self.ruleset.final_lines(self._plain, seat)
+                ScoreLine(line.table, line.points, self.ruleset.clause_id(line.clause), visitors=line.visitors)
+                for line in self.ruleset.final_lines(self._plain, seat)
             )
             for seat in seats
         )

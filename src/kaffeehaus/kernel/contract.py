@@ -2,12 +2,21 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.records import Dtype
 
 Document = dict[str, Any]
+
+
+class FinalLine(NamedTuple):
+    """What the end books to a seat: points, the table, the number of the clause, and the visitors who bring them."""
+
+    table: int | str | None
+    points: int
+    clause: int
+    visitors: tuple[str, ...] = ()
 
 
 class Ruleset(ABC):
@@ -64,8 +73,8 @@ class Ruleset(ABC):
         """Why the game ended, None while it goes on."""
 
     @abstractmethod
-    def final_lines(self, plain: Any, seat: int) -> list[tuple[int | str | None, int, int]]:
-        """What the end books to a seat: (table, points, clause)."""
+    def final_lines(self, plain: Any, seat: int) -> list[FinalLine]:
+        """What the end books to a seat, line by line."""
 
     @abstractmethod
     def refusal(self, plain: Any, move: int, clause: int, language: str) -> str:

@@ -15,7 +15,7 @@ from kaffeehaus.games.cardgame.reading import fill_state, read_position
 from kaffeehaus.games.cardgame.state import ENDINGS, MOVES, PLAYERS, RULES, STATE
 from kaffeehaus.games.cardgame.supply import restore_hands
 from kaffeehaus.games.cardgame.tables import restore_cafe
-from kaffeehaus.kernel.contract import Document, Ruleset, register
+from kaffeehaus.kernel.contract import Document, FinalLine, Ruleset, register
 from kaffeehaus.kernel.errors import InvalidOptions, InvalidPosition
 from kaffeehaus.kernel.records import blank, move_list, plain_of, record_of, state_from
 from kaffeehaus.kernel.verbs import Verbs, answer
@@ -119,10 +119,10 @@ class CardGame(Ruleset):
         """Why the game is over."""
         return ENDINGS[plain.ending]
 
-    def final_lines(self, plain: Any, seat: int) -> list[tuple[int | str | None, int, int]]:
+    def final_lines(self, plain: Any, seat: int) -> list[FinalLine]:
         """KG-29: one line for the cards in hand and one for those laid down."""
         counts = (plain.held[seat], plain.laid_down[seat])
-        return [(None, -count * scoring.CARD_PENALTY, 29) for count in counts if count]
+        return [FinalLine(None, -count * scoring.CARD_PENALTY, 29) for count in counts if count]
 
     def refusal(self, plain: Any, move: int, clause: int, language: str) -> str:
         """The clause's sentence for a refused move, and what stands against it in the café."""

@@ -1,15 +1,14 @@
 """Boards of Café International: read from TOML or given as data, checked, and turned into arrays."""
 
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from kaffeehaus.games.components import check_head, check_names, load, read_items
 from kaffeehaus.games.guests import MAN, NATION_COUNT, NATIONS, TABLE_CHAIRS, WOMAN, nation_of, sign_of
 from kaffeehaus.games.international.state import CHAIRS, JOKER, STOOLS, TABLES, TILE_KINDS, tile_gender
 from kaffeehaus.kernel.errors import InvalidComponents
@@ -17,7 +16,6 @@ from kaffeehaus.kernel.errors import InvalidComponents
 FORMAT = "kaffeehaus-board/1"
 PAYING_STOOLS = 5
 ANY_NATION = (1 << NATION_COUNT) - 1
-DATA = files(__package__) / "data"
 
 
 @dataclass(frozen=True)
@@ -39,40 +37,20 @@ class Board:
         return [table for table, chairs in enumerate(self.chairs_at) if chair in chairs]
 
 
-def packaged_boards() -> list[str]:
-    """The names of the boards in the package."""
-    names = (entry.name for entry in DATA.iterdir())
-    boards = (name.removesuffix(".toml") for name in names if name.endswith(".toml"))
-    return sorted(name for name in boards if not name.startswith("clauses"))
-
-
 def read_board(source: str | Path | Mapping[str, Any]) -> Board:
     """The board of that name, at that path, or given as data. Raises InvalidComponents with every fault."""
-    if isinstance(source, Mapping):
-        return check_board(dict(source), dict(source))
-    if not isinstance(source, str | Path):
-        raise InvalidComponents([f"a board is a name, a path or an object, not {source!r}"])
-    if source in packaged_boards():
-        return check_board(tomllib.loads((DATA / f"{source}.toml").read_text("utf-8")), str(source))
-    path = Path(source)
-    if not path.is_file():
-        known = ", ".join(packaged_boards())
-        raise InvalidComponents([f"there is no board {str(source)!r}: neither a file nor one of {known}"])
-    try:
-        data = tomllib.loads(path.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as fault:
-        raise InvalidComponents([f"{path.name} is not readable as TOML: {fault}"]) from fault
-    return check_board(data, data)
+    return check_board(*load(__package__, "board", source))
 
 
 def check_board(data: Mapping[str, Any], source: str | dict[str, Any]) -> Board:
     """A board from plain data, or InvalidComponents with every fault."""
     reasons: list[str] = []
-    check_head(data, reasons)
+    check_head(data, FORMAT, "international", reasons)
     tables = read_items(data, "tables", reasons)
     chairs = read_items(data, "chairs", reasons)
     stools = read_items(data, "stools", reasons)
-    check_names(tables, chairs, reasons)
+    check_names("table", [table.get("id") for table in tables], TABLES, reasons, numbers=True)
+    check_names("chair", [chair.get("id") for chair in chairs], CHAIRS, reasons)
     check_seats(tables, chairs, reasons)
     bars = read_bars(data, reasons)
     if not data.get("test", False):
@@ -93,55 +71,6 @@ def check_board(data: Mapping[str, Any], source: str | dict[str, Any]) -> Board:
         chair_points=tuple((chair["x"], chair["y"]) for chair in chairs),
         stool_points=tuple((stool["x"], stool["y"]) for stool in stools),
     )
-
-
-def check_head(data: Mapping[str, Any], reasons: list[str]) -> None:
-    """What kind of file it is, and its name."""
-    for name, value in (("format", FORMAT), ("game", "international")):
-        if data.get(name) != value:
-            reasons.append(f'{name} is "{value}", not {data.get(name)!r}')
-    for name in ("name", "title"):
-        if not isinstance(data.get(name, ""), str):
-            reasons.append(f"{name} is a text, not {data[name]!r}")
-    if not isinstance(data.get("test", False), bool):
-        reasons.append(f"test is true or false, not {data['test']!r}")
-
-
-def read_items(data: Mapping[str, Any], name: str, reasons: list[str]) -> list[dict[str, Any]]:
-    """A list of tables with x and y; those that are not are reported and left out."""
-    items = data.get(name)
-    if not isinstance(items, list) or not items:
-        reasons.append(f"{name} is a list that is not empty")
-        return []
-    good = []
-    for number, item in enumerate(items, 1):
-        if not isinstance(item, Mapping) or not all(is_number(item.get(axis)) for axis in "xy"):
-            reasons.append(f"{name} number {number} needs x and y as numbers")
-        else:
-            good.append(dict(item))
-    return good
-
-
-def is_number(value: Any) -> bool:
-    """A number and not a truth value."""
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def check_names(tables: list[dict[str, Any]], chairs: list[dict[str, Any]], reasons: list[str]) -> None:
-    """Every table and chair has a name of its own that fits into a move."""
-    for kind, items in (("table", tables), ("chair", chairs)):
-        names = [item.get("id") for item in items]
-        for name in names:
-            word = isinstance(name, str) and name.isalnum() and name.isascii()
-            if not word and not (kind == "table" and isinstance(name, int) and not isinstance(name, bool)):
-                reasons.append(f"{name!r} is no name for a {kind}: use letters and digits")
-        for name, count in Counter(str(name) for name in names).items():
-            if count > 1:
-                reasons.append(f"{kind} {name} is there {count} times")
-    if len(tables) > TABLES:
-        reasons.append(f"there are at most {TABLES} tables, not {len(tables)}")
-    if len(chairs) > CHAIRS:
-        reasons.append(f"there are at most {CHAIRS} chairs, not {len(chairs)}")
 
 
 def check_seats(tables: list[dict[str, Any]], chairs: list[dict[str, Any]], reasons: list[str]) -> None:

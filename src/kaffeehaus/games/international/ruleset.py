@@ -13,7 +13,7 @@ from kaffeehaus.games.international.profiles import PROFILES, read_options, tile
 from kaffeehaus.games.international.reading import fill_state, read_position
 from kaffeehaus.games.international.state import ENDINGS, JOKER, MOVES, PLAYERS, RULES, STATE
 from kaffeehaus.games.international.tables import restore
-from kaffeehaus.kernel.contract import Document, Ruleset, register
+from kaffeehaus.kernel.contract import Document, FinalLine, Ruleset, register
 from kaffeehaus.kernel.errors import InvalidComponents, InvalidOptions, InvalidPosition
 from kaffeehaus.kernel.records import blank, move_list, plain_of, record_of, state_from
 from kaffeehaus.kernel.verbs import Verbs, answer
@@ -125,12 +125,12 @@ class International(Ruleset):
         """Why the game is over."""
         return ENDINGS[plain.ending]
 
-    def final_lines(self, plain: Any, seat: int) -> list[tuple[int | str | None, int, int]]:
+    def final_lines(self, plain: Any, seat: int) -> list[FinalLine]:
         """CI-51: one line for the guests and one for the jokers left in the supply."""
         hand = plain.hand[seat][: plain.held[seat]]
         jokers = sum(tile >= JOKER for tile in hand)
         lines = ((len(hand) - jokers, scoring.TILE_PENALTY), (jokers, scoring.JOKER_PENALTY))
-        return [(None, -count * penalty, 51) for count, penalty in lines if count]
+        return [FinalLine(None, -count * penalty, 51) for count, penalty in lines if count]
 
     def refusal(self, plain: Any, move: int, clause: int, language: str) -> str:
         """The clause's sentence for a refused move, and what stands against it on the board."""

@@ -1,0 +1,1 @@
+"""Wiener Melange, the board game of reservations."""

@@ -1,0 +1,164 @@
+"""All legal moves at once: what `rules.py` allows, listed quickly and in ascending order."""
+
+from typing import Any
+
+from kaffeehaus.games.melange.actions import list_actions, may_act
+from kaffeehaus.games.melange.rules import skippable
+from kaffeehaus.games.melange.state import (
+    CHAIRS,
+    CHOOSE_ROW,
+    CHOOSE_TILE,
+    DRAW_MOVE,
+    FACES,
+    JOKER_MOVE,
+    OWN_ROWS,
+    PASS_MOVE,
+    PLAY,
+    PLAY_MOVE,
+    RESOLVE_MOVE,
+    ROWS,
+    RUNNING,
+    SEAT_MOVE,
+    SKIP_MOVE,
+    STOP_MOVE,
+    TAKE,
+    TAKE_ACTION_MOVE,
+    TAKE_OPEN_MOVE,
+    TAKE_PILE_MOVE,
+    TILES,
+    TURN_CARDS,
+    WHITE,
+    Rules,
+    State,
+    chair_of,
+    owner_of,
+)
+from kaffeehaus.games.melange.supply import can_draw, can_take
+from kaffeehaus.games.melange.tables import first_faces, further_faces, pairs_twice
+from kaffeehaus.kernel.compiling import compiled
+
+PLACES = OWN_ROWS + 2  # where the active player can lay a card: own rows, white, grey
+
+
+@compiled
+def row_at(state: State, place: int) -> int:
+    """The row of a place."""
+    return OWN_ROWS * state.active + place if place < OWN_ROWS else WHITE + place - OWN_ROWS
+
+
+@compiled
+def layable(rules: Rules, state: State) -> int:
+    """WM-14 … WM-24: ten bits a place, one for each face that the active player can lay there."""
+    faces = 0
+    first, twice = first_faces(rules, state), pairs_twice(rules, state)
+    for place in range(PLACES):
+        row = row_at(state, place)
+        if state.laid[row]:
+            faces |= further_faces(rules, state, row, twice) << FACES * place
+        elif place < rules.shapes:
+            faces |= first << FACES * place
+    return faces
+
+
+@compiled
+def list_cards(rules: Rules, state: State, out: Any) -> int:
+    """WM-13, WM-25: every card that can be laid, then every joker."""
+    held = paired = found = 0
+    for face in range(FACES):
+        cards = state.hand[state.active][face]
+        held |= (cards > 0) << face
+        paired |= (cards > 1) << face
+        found |= (state.discard[face] + state.in_pile[face] > 0) << face
+    if not held:
+        return 0
+    faces = layable(rules, state)
+    count = 0
+    for place in range(PLACES):
+        first = PLAY_MOVE + row_at(state, place) * FACES
+        here = faces >> FACES * place & held
+        for face in range(FACES):
+            out.move[count] = first + face
+            count += here >> face & 1
+    if paired and state.used <= TURN_CARDS - 2:
+        for place in range(PLACES):
+            count = list_jokers(rules, state, place, faces >> FACES * place & found, paired, out, count)
+    return count
+
+
+@compiled
+def list_jokers(rules: Rules, state: State, place: int, wanted_faces: int, paired: int, out: Any, count: int) -> int:
+    """WM-25: adds every two identical cards that can be played as one of the wanted faces."""
+    for wanted in range(FACES):
+        if wanted_faces >> wanted & 1:
+            first = JOKER_MOVE + (row_at(state, place) * FACES + wanted) * FACES
+            pairs = paired & rules.jokers_for[wanted]
+            for face in range(FACES):
+                out.move[count] = first + face
+                count += pairs >> face & 1
+    return count
+
+
+@compiled
+def list_takes(state: State, out: Any) -> int:
+    """WM-63: everything that can be taken."""
+    count = 0
+    for face in range(FACES):
+        if state.display[face]:
+            out.move[count] = TAKE_OPEN_MOVE + face
+            count += 1
+    if can_draw(state):
+        out.move[count] = TAKE_PILE_MOVE
+        count += 1
+    if state.action_pile_left and not state.action_taken:
+        out.move[count] = TAKE_ACTION_MOVE
+        count += 1
+    return count
+
+
+@compiled
+def list_choices(rules: Rules, state: State, out: Any) -> int:
+    """WM-65: the answers to the open decision."""
+    row = state.subject - 1
+    chairs = state.marker[row]
+    count = 0
+    if state.decision == CHOOSE_TILE:
+        for tile in range(TILES):
+            if state.left[owner_of(row)] >> tile & 1:
+                out.move[count] = SEAT_MOVE + tile * CHAIRS + chair_of(chairs)
+                count += 1
+    elif state.decision == CHOOSE_ROW:
+        for other in range(ROWS):
+            if state.marker[other] == chairs:
+                out.move[count] = RESOLVE_MOVE + other
+                count += 1
+    else:
+        chairs = skippable(rules, state)
+        for chair in range(rules.chairs):
+            if chairs >> chair & 1:
+                out.move[count] = SKIP_MOVE + chair
+                count += 1
+    return count
+
+
+@compiled
+def legal(rules: Rules, state: State, out: Any) -> int:
+    """WM-60: every move of the player who decides, in ascending order."""
+    if state.ending != RUNNING:
+        return 0
+    if state.decision:
+        return list_choices(rules, state, out)
+    if state.mode == TAKE:
+        return list_takes(state, out)
+    count = list_cards(rules, state, out)
+    if may_act(state):
+        count = list_actions(rules, state, out, count)
+    if state.mode == PLAY:
+        out.move[count] = STOP_MOVE
+        return count + 1
+    if can_take(state):
+        out.move[count] = DRAW_MOVE
+        return count + 1
+    if count == 0:
+        out.move[0] = PASS_MOVE
+        return 1
+    return count
