@@ -1,13 +1,14 @@
 # Everything runs from .venv, which is made on first use and renewed when pyproject.toml or constraints.txt change.
 PYTHON ?= python3
 WORKERS ?= 2
+GAMES ?= 20000
 
 BIN := .venv/bin
 # An environment variable, because pip then holds the build backend to the same versions.
 INSTALL := PIP_CONSTRAINT=constraints.txt $(BIN)/pip install -qq --disable-pip-version-check
 
 .DELETE_ON_ERROR:
-.PHONY: help play test lint bench docs constraints clean
+.PHONY: help play test proof lint bench docs constraints clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -18,6 +19,10 @@ play: .venv/installed ## play Café International in the terminal
 test: lint ## run the linters, then every test
 	@echo "pytest: the tests, $(WORKERS) at a time"
 	@$(BIN)/pytest -q -n $(WORKERS)
+
+proof: .venv/installed ## compare both engines on thousands of games of each kind, which takes long
+	@echo "proof: $(GAMES) games of each kind on both engines, $(WORKERS) at a time"
+	@$(BIN)/python -m tests.agreement --games $(GAMES) --workers $(WORKERS)
 
 lint: .venv/installed ## check style, types and the direction of imports
 	@echo "ruff: style"

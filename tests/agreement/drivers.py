@@ -75,7 +75,7 @@ def fond_of(kind: str) -> Driver:
     def pick(position: kh.Position, chance: Random) -> kh.Move:
         liked = [move for move in position.moves if kind_of(str(move)) == kind]
         if not liked or chance.random() > FONDNESS:
-            return uniform(position, chance)
+            return varied(position, chance)
         return liked[0] if chance.random() < 0.5 else chance.choice(liked)
 
     return pick

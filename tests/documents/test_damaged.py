@@ -1,4 +1,4 @@
-"""Whatever is damaged in a document, record, board or option: either it still makes sense, or all is told in one error."""
+"""Whatever is damaged in a document, record, board or option: it still makes sense, or it is refused."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,7 +15,7 @@ from tests.conformance.games import CASES, played
 from tests.documents.damage import damage
 from tests.rules import boards
 
-EXAMPLES = 200
+EXAMPLES = 300
 
 
 def with_hypothesis(check: Callable[[Random], None], examples: int = EXAMPLES) -> None:

@@ -47,11 +47,12 @@ def line_text(line: kh.ScoreLine) -> str:
 def move_lines(record: kh.Record) -> Iterator[str]:
     """One line a move: who, what, among how many, the scores after it, and what it booked."""
     positions = list(record.positions())
+    width = max(map(len, record.moves))
     for number, (before, after, move) in enumerate(zip(positions, positions[1:], record.moves, strict=False), 1):
         booked = ", ".join(line_text(line) for line in before.explain(before.read_move(move)))
         scores = " ".join(f"{score:>3}" for score in after.to_dict()["scores"])
-        told = f"{number:>3}. seat {before.to_move}  {move:<24} of {len(before.numbers):>3}  scores {scores}  {booked}"
-        yield told.rstrip()
+        told = f"{number:>3}. seat {before.to_move}  {move:<{width}}  of {len(before.numbers):>3}"
+        yield f"{told}  scores {scores}  {booked}".rstrip()
 
 
 def result_lines(position: kh.Position) -> Iterator[str]:

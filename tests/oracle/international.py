@@ -108,7 +108,7 @@ class Oracle:
             "skips": self.skips,
             "ended": self.ended,
         }
-        return deepcopy(parts)
+        return {name: part if name == "options" else deepcopy(part) for name, part in parts.items()}
 
     # What the café looks like
 
@@ -296,7 +296,11 @@ class Oracle:
         meant = [text] if text in moves else [move for move in moves if text in readings(move)]
         if len(meant) != 1:
             raise ValueError(f"{text!r} names {len(meant)} legal moves")
-        verb, _, rest = meant[0].partition(" ")
+        return self.carry_out(meant[0])
+
+    def carry_out(self, text: str) -> list[Line]:
+        """The same for a move that is known to be legal, in its canonical text."""
+        verb, _, rest = text.partition(" ")
         if verb == "stop":
             self.finish_seating()
         elif verb == "skip":

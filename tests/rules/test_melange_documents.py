@@ -49,7 +49,8 @@ def test_a_document_with_hands_alone_is_a_position() -> None:
 
 @pytest.mark.parametrize("rows", [NEUTRAL, CHAIN])
 def test_a_document_reads_back_as_the_same_position(rows: Rows) -> None:
-    position = kh.Position.from_dict(situation(rows=rows, hand="turquoise-chair purple-chair olive-chair"))
+    hand = "turquoise-chair purple-chair olive-chair olive-chair"
+    position = kh.Position.from_dict(situation(rows=rows, hand=hand, discard="round-table round-table"))
     for move in position.moves:
         after = position.play(move)
         assert kh.Position.from_dict(after.to_dict()) == after
@@ -184,6 +185,21 @@ FAULTS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({"turn.mode": "take", "turn.used": 2, "turn.draws_left": 2}, {}, "turn.draws_left is 1 here, not 2"),
     ({"turn.draws_left": 1}, {}, "turn.draws_left is 0 here, not 1"),
     ({"turn.action_used": True}, {}, "turn.action_used needs a used card"),
+    (
+        {"turn.mode": "play", "turn.used": 1, "turn.action_used": True},
+        {},
+        "turn.action_used needs an action card that lies open",
+    ),
+    (
+        {},
+        {
+            "components": GREAT_HALL,
+            "rows": {"yellow.cube": ("large-table", ""), "blue.cube": ("purple-chair", "c0")},
+            "people": NOBODY,
+            "turn": PLAYED,
+        },
+        "yellow.cube waits for its markers while blue.cube has one left",
+    ),
     ({"turn.action_taken": True}, {}, "turn.action_taken needs a draw in this turn"),
     ({"turn.served": ["white"]}, {}, "turn.served is empty in mode start"),
     ({"turn.served": ["black"]}, {}, "there is no neutral colour 'black'"),

@@ -76,7 +76,8 @@ def tally(position: Position, result: Result, names: Sequence[str]) -> Table:
     for seat, booked in enumerate(position.view()["scores"]):
         table.add_row(seat_words(seat, names), str(booked))
         for line in result.lines[seat]:
-            reason = f"  {titles[line.clause]['title']}{where_words([line])} ({line.clause})"
+            who = f", {listed(line.visitors)}" if line.visitors else ""
+            reason = f"  {titles[line.clause]['title']}{who}{where_words([line])} ({line.clause})"
             table.add_row(reason, f"{line.points:+d}")
         table.add_row("", "", str(result.totals[seat]), str(result.places[seat]), end_section=True)
     return table

@@ -77,14 +77,14 @@ class Record:
             check_seed(data.get("seed", 0))
         except Faulty as fault:
             reasons += fault.reasons
-        if game and data.get("rules_version") != game.ruleset.version:
-            known = game.ruleset.version
-            reasons.append(f"rules_version is {known} in this house, not {data.get('rules_version')!r}")
+        version = data.get("rules_version")
+        if game and (isinstance(version, bool) or version != game.ruleset.version):
+            reasons.append(f"rules_version is {game.ruleset.version} in this house, not {version!r}")
         if game and len(players) != game.players:
             reasons.append(f"players has {game.players} names, one a seat, not {len(players)}")
         if reasons or game is None:
             raise InvalidRecord(reasons)
-        record = cls(game, data["seed"], tuple(moves), tuple(players), data["rules_version"])
+        record = cls(game, data["seed"], tuple(moves), tuple(players), game.ruleset.version)
         played = result_dict(record.replay().result)
         if played != data["result"]:
             raise InvalidRecord([f"the moves lead to the result {played!r}, not {data['result']!r}"])

@@ -53,6 +53,10 @@ class Oracle:
         text = self.with_chairs_in_board_order(text)
         if text not in self.moves():
             raise ValueError(f"not a legal move here: {text}")
+        return self.carry_out(text)
+
+    def carry_out(self, text: str) -> list[dict[str, Any]]:
+        """Plays a move that is known to be legal, in its canonical text."""
         self.position.booked = []
         perform(self.position, text)
         advance(self.position)

@@ -136,4 +136,4 @@ def write(position: Position, to_move: int) -> dict[str, Any]:
         "stream": asdict(position.stream),
         "ended": position.ended,
     }
-    return deepcopy(document)
+    return {name: part if name == "options" else deepcopy(part) for name, part in document.items()}

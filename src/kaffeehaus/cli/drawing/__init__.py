@@ -3,9 +3,14 @@
 from kaffeehaus.cli.drawing.cardgame import CardGameDrawing
 from kaffeehaus.cli.drawing.contract import Drawing
 from kaffeehaus.cli.drawing.international import InternationalDrawing
+from kaffeehaus.cli.drawing.melange import MelangeDrawing
 from kaffeehaus.kernel.contract import Document
 
-DRAWINGS: dict[str, type[Drawing]] = {"cardgame": CardGameDrawing, "international": InternationalDrawing}
+DRAWINGS: dict[str, type[Drawing]] = {
+    "cardgame": CardGameDrawing,
+    "international": InternationalDrawing,
+    "melange": MelangeDrawing,
+}
 
 
 def drawing_of(game: str, options: Document) -> Drawing:

@@ -11,6 +11,7 @@ from kaffeehaus.games.melange.state import (
     FIRST_BONUS,
     FIRST_OWN_BONUS,
     KINDS,
+    NO_FACE,
     PLAYERS,
     REMOVE_MOVE,
     REMOVE_NEUTRAL,
@@ -24,7 +25,6 @@ from kaffeehaus.games.melange.state import (
     WHITE,
     Rules,
     State,
-    is_one,
     owner_of,
     swap_of,
     swapped,
@@ -49,14 +49,13 @@ def action_fault(state: State, kind: int) -> int:
 
 @compiled
 def remove_fault(state: State, row: int, chair: int) -> int:
-    """WM-36: own markers, or white and grey ones, never the last of a row."""
+    """WM-36: own markers, or white and grey ones; a last one is never there, since its visitor would sit down."""
     neutral = row >= WHITE
     fault = action_fault(state, REMOVE_NEUTRAL if neutral else REMOVE_OWN)
     if fault:
         return fault
     own = owner_of(row) == state.active
-    chairs = state.marker[row]
-    return 0 if (neutral or own) and chairs >> chair & 1 and not is_one(chairs) else 36
+    return 0 if (neutral or own) and state.marker[row] >> chair & 1 else 36
 
 
 @compiled
@@ -83,8 +82,9 @@ def swappable(state: State, kind: int) -> int:
 def bonus_holds(rules: Rules, state: State, kind: int) -> bool:
     """WM-38: is the condition of a bonus card met?"""
     sitting = state.sitting[state.active if kind >= FIRST_OWN_BONUS else PLAYERS]
-    if BONUS_FACE[kind] >= 0:
-        return rules.fits[BONUS_FACE[kind]] & sitting != 0
+    face = BONUS_FACE[kind - FIRST_BONUS]
+    if face != NO_FACE:
+        return rules.fits[face] & sitting != 0
     for table in range(rules.tables):
         company = rules.chairs_at[table] & sitting
         if company & (company - 1):
@@ -121,12 +121,9 @@ def list_actions(rules: Rules, state: State, out: Any, count: int) -> int:
 
 @compiled
 def list_removals(rules: Rules, state: State, row: int, out: Any, count: int) -> int:
-    """Adds every removal of a marker of the row that leaves another."""
-    chairs = state.marker[row]
-    if is_one(chairs):
-        return count
+    """Adds the removal of every marker of the row."""
     for chair in range(rules.chairs):
-        if chairs >> chair & 1:
+        if state.marker[row] >> chair & 1:
             out.move[count] = REMOVE_MOVE + row * CHAIRS + chair
             count += 1
     return count
@@ -183,4 +180,4 @@ def swap_visitors(state: State, kind: int, swap: int) -> None:
 def book_bonus(state: State, kind: int) -> None:
     """WM-38: the points of a bonus card."""
     lay_open(state, kind)
-    state.score[state.active] += BONUS_POINTS[kind]
+    state.score[state.active] += BONUS_POINTS[kind - FIRST_BONUS]

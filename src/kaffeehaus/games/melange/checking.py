@@ -52,8 +52,7 @@ def row_is_in_play(rules: Rules, row: int) -> bool:
 
 def guests_left(found: SimpleNamespace, seat: int) -> int:
     """How many guests of a seat are not seated."""
-    seated = {visitor for visitor in found.visitor if visitor and (visitor - 1) // TILES == seat}
-    return TILES - len(seated)
+    return TILES - len({visitor for visitor in found.visitor if visitor and (visitor - 1) // TILES == seat})
 
 
 def seated(found: SimpleNamespace) -> int:
@@ -142,6 +141,8 @@ def check_turn(rules: Rules, found: SimpleNamespace, reasons: list[str]) -> None
         reasons.append(f"turn.used is 0 in mode {mode}")
     if found.action_used and not found.used:
         reasons.append("turn.action_used needs a used card")
+    if found.action_used and found.played[found.active] is None and not found.removed:
+        reasons.append("turn.action_used needs an action card that lies open or has left the game (WM-35)")
     if found.mode == SETUP and found.turn:
         reasons.append("turn.number is 0 in mode setup")
     most = (1 if found.used else DRAWS) if taking else 0
@@ -174,6 +175,8 @@ def check_decision(components: Components, rules: Rules, found: SimpleNamespace,
         check_leaving_out(components, rules, found, bare, reasons)
     elif found.skipped:
         reasons.append("turn.skipped is empty unless a first card waits for its markers (WM-19)")
+    if bare and due:
+        reasons.append(f"{row_text(bare[0])} waits for its markers while {row_text(due[0])} has one left (WM-65)")
     check_due(rules, found, due, reasons)
     check_named(found, due, reasons)
     if not bare and not due and (found.mode in (SETUP, REVEAL) or (found.mode == PLAY and found.used == TURN_CARDS)):

@@ -174,8 +174,8 @@ def check_guests(data: Mapping[str, Any], reasons: list[str]) -> None:
 def read_personalities(data: Mapping[str, Any], reasons: list[str]) -> list[dict[str, Any]]:
     """The sixteen personalities, with their points."""
     people = read_items(data, "personalities", reasons, axes="")
-    check_names("personality", [person.get("id") for person in people], PERSONALITIES, reasons)
-    if len(people) < PERSONALITIES:
+    check_names("personality", [person.get("id") for person in people], len(people), reasons)
+    if len(people) != PERSONALITIES:
         reasons.append(f"there are {PERSONALITIES} personalities, not {len(people)}")
     for person in people:
         if not isinstance(person.get("name"), str):

@@ -32,12 +32,12 @@ def searched_faces(rules: Rules, state: State, seat: int) -> int:
     paired = 0
     for face in range(FACES):
         paired |= (state.hand[seat][face] > 1) << face
-    placeable = layable(rules, state)
-    for place in range(1, PLACES):
-        placeable |= placeable >> FACES * place
+    by_place, anywhere = layable(rules, state), 0
+    for place in range(PLACES):
+        anywhere |= by_place >> FACES * place
     faces = 0
     for face in range(FACES):
-        if placeable >> face & 1 and rules.jokers_for[face] & paired and state.discard[face] == 0:
+        if anywhere >> face & 1 and rules.jokers_for[face] & paired and state.discard[face] == 0:
             faces |= 1 << face
     return faces
 
@@ -80,8 +80,10 @@ def total(sizes: int) -> int:
 
 @compiled
 def keep_offers(state: State, dealt: int, present: int, absent: int, key: Any, count: int) -> int:
-    """Exchanges cards between the pile and the `dealt` cards at its end that go to hands, until the pile holds a copy
-    of each face in `present` and none of those in `absent`. `in_pile` then counts what stays in the pile.
+    """Exchanges cards between the pile and the `dealt` cards at its end, which go to hands, until what stays in the
+    pile has a copy of each face in `present` and none of those in `absent`; `in_pile` then counts what stays.
+
+    All worlds remain possible; those with a single copy of a face in `present` become a little likelier.
     """
     border = state.pile_left - dealt
     for place in range(border, state.pile_left):

@@ -28,19 +28,28 @@ ROW_CARDS = 3  # one a category
 TURN_CARDS = 3
 DRAWS = 3
 
-# Kinds of action cards.
-KIND_NAMES = (
-    *("remove-own", "remove-neutral", "swap-personalities", "swap-guests"),
-    *("score-vip-purple", "score-vip-orange", "score-vip-square", "score-vip-brown", "score-vip-pair"),
-    *("score-own-turquoise", "score-own-olive", "score-own-round", "score-own-grey", "score-own-pair"),
-)
-KINDS = len(KIND_NAMES)
+# Kinds of action cards: four that do something, then the bonus cards (WM-38) with the face that the chair of one such
+# visitor must fit, or None for two of them at one table, and the points.
 REMOVE_OWN, REMOVE_NEUTRAL, SWAP_PERSONALITIES, SWAP_GUESTS, FIRST_BONUS = range(5)
+BONUSES = {
+    "score-vip-purple": ("purple-chair", 1),
+    "score-vip-orange": ("orange-chair", 1),
+    "score-vip-square": ("square-table", 1),
+    "score-vip-brown": ("brown-table", 1),
+    "score-vip-pair": (None, 2),
+    "score-own-turquoise": ("turquoise-chair", 2),
+    "score-own-olive": ("olive-chair", 2),
+    "score-own-round": ("round-table", 2),
+    "score-own-grey": ("grey-table", 2),
+    "score-own-pair": (None, 3),
+}
+KIND_NAMES = ("remove-own", "remove-neutral", "swap-personalities", "swap-guests", *BONUSES)
+KINDS = len(KIND_NAMES)
 FIRST_OWN_BONUS = KIND_NAMES.index("score-own-turquoise")
 ACTION_CARDS = 28
-# WM-38, by kind: the face that the chair of one such visitor fits, -1 for two of them at one table; the points.
-BONUS_FACE = (-1, -1, -1, -1, 0, 1, 5, 8, -1, 2, 3, 6, 7, -1)
-BONUS_POINTS = (0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3)
+NO_FACE = -1
+BONUS_FACE = tuple(FACE_NAMES.index(face) if face else NO_FACE for face, _ in BONUSES.values())
+BONUS_POINTS = tuple(points for _, points in BONUSES.values())
 
 # A row is known by its marker type: three shapes for each player's colour, the third with two players only, then
 # white and grey.
