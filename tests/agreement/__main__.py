@@ -34,14 +34,13 @@ def progress(name: str, tally: Tally, games: int, seconds: float) -> None:
 
 
 def finished(chunks: list[Future[Tally]]) -> Iterator[Tally]:
-    """The tallies as they come; the first disagreement calls off what has not begun."""
+    """The tallies as they come; the first disagreement or other fault calls off what has not begun."""
     try:
         for chunk in as_completed(chunks):
             yield chunk.result()
-    except Disagreement:
+    finally:
         for chunk in chunks:
             chunk.cancel()
-        raise
 
 
 def prove(name: str, first: int, games: int, pool: Executor) -> Tally:

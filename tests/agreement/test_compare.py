@@ -39,7 +39,7 @@ def position() -> kh.Position:
     ("answer", "value", "subject"),
     [
         ("moves", ["stop"], "the legal moves"),
-        ("play", [NONSENSE], "the score lines"),
+        ("carry_out", [NONSENSE], "the score lines"),
         ("to_move", 7, "who is to move"),
         ("ended", "boredom", "the end"),
         ("document", {"format": "kaffeehaus-position/2"}, "'format' in the document"),
@@ -72,7 +72,7 @@ def test_wrong_totals_and_places_are_found(position: kh.Position) -> None:
 
 
 def test_a_report_has_all_that_is_needed_to_see_the_fault_again(position: kh.Position) -> None:
-    game = Comparison(position, Wrong(second_engine(position), "play", [NONSENSE]))
+    game = Comparison(position, Wrong(second_engine(position), "carry_out", [NONSENSE]))
     move = position.moves[0]
     with pytest.raises(Disagreement) as fault:
         game.play(move)

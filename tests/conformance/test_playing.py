@@ -2,6 +2,7 @@
 
 import json
 from itertools import pairwise
+from typing import Any
 
 import kaffeehaus as kh
 from tests.conformance.games import every_game, game_of, played
@@ -81,6 +82,24 @@ def test_past_positions_never_change(case: str) -> None:
     for position, data, document, numbers in past:
         fresh = kh.Position(position.ruleset, position._state)
         assert (fresh.to_bytes(), fresh.to_json(), fresh.numbers) == (data, document, numbers)
+
+
+def spoil(data: Any) -> None:
+    """Empties nested data from within."""
+    for inner in list(data.values() if isinstance(data, dict) else data):
+        if isinstance(inner, dict | list):
+            spoil(inner)
+    data.clear()
+
+
+@every_game
+def test_what_is_handed_out_is_a_copy(case: str) -> None:
+    game = game_of(case)
+    for position in (game.deal(1), played(case)[-1]):
+        told = position.to_json(), json.dumps(position.view(0)), json.dumps(game.options)
+        for document in (position.to_dict(), position.view(0), game.options):
+            spoil(document)
+        assert (position.to_json(), json.dumps(position.view(0)), json.dumps(game.options)) == told
 
 
 @every_game

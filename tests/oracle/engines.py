@@ -82,6 +82,8 @@ def rare_supplies(document: Document, chance: Random) -> Document:
     )
     few = chance.random() < 0.5
     remaining = [seat for seat in range(len(document["supplies"])) if seat not in document["eliminated"]]
+    if len(tiles) <= 5 * len(remaining):
+        return document
     supplies: list[list[str]] = [[] for _ in document["supplies"]]
     for seat in remaining:
         supplies[seat] = [tiles.pop() for _ in range(chance.randint(1, 2) if few else 5)]

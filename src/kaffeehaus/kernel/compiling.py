@@ -6,6 +6,7 @@ import re
 import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,7 +20,7 @@ INTERPRETED = numba is None or os.environ.get("KAFFEEHAUS_INTERPRETED", "") not 
 
 PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED_ROOMS = ("kernel", "games", "players")
-KEPT_CACHES = 3
+UNUSED_SECONDS = 14 * 24 * 3600
 OURS = re.compile(r"compiled-[0-9a-f]{16}")  # nothing else in the folder is ever touched
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -48,15 +49,14 @@ def cache_home() -> Path:
 
 
 def prepare_cache() -> Path:
-    """Makes this digest's cache folder and removes the oldest of the others."""
+    """Makes or marks this digest's cache folder, and removes those that nobody has used for long."""
     home = cache_home()
     folder = home / f"compiled-{source_digest()}"
-    if not folder.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        others = [other for other in home.glob("compiled-*") if other != folder and OURS.fullmatch(other.name)]
-        by_age = sorted(others, key=lambda other: other.stat().st_mtime, reverse=True)
-        for old in by_age[KEPT_CACHES - 1 :]:
-            shutil.rmtree(old, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    for other in home.glob("compiled-*"):
+        if OURS.fullmatch(other.name) and time.time() - other.stat().st_mtime > UNUSED_SECONDS:
+            shutil.rmtree(other, ignore_errors=True)
     return folder
 
 
