@@ -1,11 +1,12 @@
 """What a move does, what it pays, and what never changes."""
 
 import json
+from copy import deepcopy
 from itertools import pairwise
 from typing import Any
 
 import kaffeehaus as kh
-from tests.conformance.games import every_game, game_of, played
+from tests.conformance.games import CASES, every_game, game_of, played
 
 
 def reread(position: kh.Position) -> kh.Position:
@@ -93,11 +94,13 @@ def spoil(data: Any) -> None:
 
 
 @every_game
-def test_what_is_handed_out_is_a_copy(case: str) -> None:
-    game = game_of(case)
-    for position in (game.deal(1), played(case)[-1]):
+def test_what_is_taken_in_or_handed_out_is_a_copy(case: str) -> None:
+    name, options = CASES[case]
+    given = deepcopy(options)
+    game = kh.game(name, **given)
+    for position in (game.deal(1), game.deal(1).play(game.deal(1).moves[0])):
         told = position.to_json(), json.dumps(position.view(0)), json.dumps(game.options)
-        for document in (position.to_dict(), position.view(0), game.options):
+        for document in (given, position.to_dict(), position.view(0), game.options):
             spoil(document)
         assert (position.to_json(), json.dumps(position.view(0)), json.dumps(game.options)) == told
 

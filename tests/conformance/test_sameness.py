@@ -16,6 +16,7 @@ from tests.conformance.digests import digest, digests_of, sum_of
 from tests.conformance.games import CASES, every_game, game_of
 
 ROOT = Path(__file__).parents[2]
+SOME = list(CASES)[::3]
 
 
 @pytest.fixture(scope="module")
@@ -37,14 +38,13 @@ def test_another_process_gives_the_same_bytes(digests: dict[str, str], interpret
 
 
 def test_threads_do_not_disturb_each_other(digests: dict[str, str]) -> None:
+    twice = [case for case in SOME for _ in range(2)]
     with ThreadPoolExecutor(2) as pool:
-        assert list(pool.map(digest, [case for case in CASES for _ in range(2)])) == [
-            digests[case] for case in CASES for _ in range(2)
-        ]
+        assert list(pool.map(digest, twice)) == [digests[case] for case in twice]
 
 
 def test_games_side_by_side_do_not_disturb_each_other(digests: dict[str, str]) -> None:
-    for first, second in pairwise(CASES):
+    for first, second in pairwise(SOME):
         together = zip_longest(digests_of(first), digests_of(second), fillvalue="")
         assert [sum_of(each) for each in zip(*together, strict=True)] == [digests[first], digests[second]]
 

@@ -1,6 +1,7 @@
 """A game with its options chosen, ready to deal."""
 
 import pkgutil
+from copy import deepcopy
 from importlib import import_module
 from typing import Any
 
@@ -35,7 +36,7 @@ class Game:
     @property
     def options(self) -> dict[str, Any]:
         """All options, the edition's switches included."""
-        return dict(self.ruleset.options)
+        return deepcopy(self.ruleset.options)
 
     @property
     def players(self) -> int:

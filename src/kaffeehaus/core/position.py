@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -127,7 +128,7 @@ class Position:
 
     def to_dict(self) -> Document:
         """The whole position as plain data, hidden things included."""
-        head = {"format": FORMAT, "game": self.ruleset.name, "options": self.ruleset.options}
+        head = {"format": FORMAT, "game": self.ruleset.name, "options": deepcopy(self.ruleset.options)}
         return {**head, **self.ruleset.document(self._plain)}
 
     @cached_property
@@ -244,7 +245,7 @@ class Position:
         """What a seat may know, as plain data; with None, what a spectator may."""
         if seat is not None:
             self._check_seat(seat)
-        head = {"game": self.ruleset.name, "options": self.ruleset.options}
+        head = {"game": self.ruleset.name, "options": deepcopy(self.ruleset.options)}
         return {**head, **self.ruleset.view(self._plain, seat)}
 
     def redeal(self, seat: int, seed: int) -> "Position":

@@ -3,6 +3,7 @@
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
+from copy import deepcopy
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeGuard
@@ -26,7 +27,8 @@ def load(
     Raises InvalidComponents if there is no such file, or if it is no TOML.
     """
     if isinstance(source, Mapping):
-        return dict(source), dict(source)
+        own = deepcopy(dict(source))
+        return own, own
     if not isinstance(source, str | Path):
         raise InvalidComponents([f"a {kind} is a name, a path or an object, not {source!r}"])
     if source in packaged_names(package):

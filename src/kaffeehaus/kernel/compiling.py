@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -55,8 +56,9 @@ def prepare_cache() -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
     for other in home.glob("compiled-*"):
-        if OURS.fullmatch(other.name) and time.time() - other.stat().st_mtime > UNUSED_SECONDS:
-            shutil.rmtree(other, ignore_errors=True)
+        with suppress(FileNotFoundError):  # another process may be tidying up too
+            if OURS.fullmatch(other.name) and time.time() - other.stat().st_mtime > UNUSED_SECONDS:
+                shutil.rmtree(other, ignore_errors=True)
     return folder
 
 
