@@ -71,7 +71,7 @@ class Comparison:
 
     def demand(self, subject: str, kernel: Any, second: Any) -> None:
         """Raises Disagreement unless both answers are the same."""
-        if not same(kernel, second):
+        if kernel != second:
             raise disagreement(self.start, self.moves, subject, kernel, second)
 
     def check(self) -> None:
@@ -79,7 +79,7 @@ class Comparison:
         kernel, second = self.position.to_dict(), self.oracle.document()
         if self.moves:  # options never change, and may hold a whole board
             del kernel["options"], second["options"]
-        if not same(kernel, second):
+        if kernel != second or list(kernel) != list(second):
             raise disagreement(self.start, self.moves, *first_difference(kernel, second))
         self.demand("who is to move", self.position.to_move, self.oracle.to_move)
         self.demand("the end", self.position.ended, self.oracle.ended)
@@ -94,7 +94,10 @@ class Comparison:
         self.position = self.position.play(move)
 
     def check_result(self) -> None:
-        """Totals and places."""
+        """Totals and places, and the last position to the byte."""
+        kernel, second = self.position.to_dict(), self.oracle.document()
+        if not same(kernel, second):
+            raise disagreement(self.start, self.moves, *first_difference(kernel, second))
         result = self.position.result
         assert result is not None
         self.demand("the totals", list(result.totals), self.oracle.totals())

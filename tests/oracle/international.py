@@ -91,16 +91,16 @@ class Oracle:
 
     def document(self) -> dict[str, Any]:
         """The position as a document."""
-        turn = {"number": self.number, "seated": self.seated, "group": self.group, "drawing": self.drawing}
-        parts = {
+        turn = {"number": self.number, "seated": list(self.seated), "group": self.group, "drawing": self.drawing}
+        return {
             "format": self.format,
             "game": "international",
             "options": self.options,
             "chairs": {chair: self.chairs[chair] for chair in self.tables_of if chair in self.chairs},
-            "bar": self.bar,
+            "bar": list(self.bar),
             "supplies": [in_order(supply) for supply in self.supplies],
-            "scores": self.scores,
-            "bag": self.bag,
+            "scores": list(self.scores),
+            "bag": list(self.bag),
             "set_aside": in_order(self.set_aside),
             "eliminated": sorted(self.eliminated),
             "to_move": self.to_move,
@@ -108,7 +108,6 @@ class Oracle:
             "skips": self.skips,
             "ended": self.ended,
         }
-        return {name: part if name == "options" else deepcopy(part) for name, part in parts.items()}
 
     # What the café looks like
 

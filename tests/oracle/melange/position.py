@@ -136,4 +136,11 @@ def write(position: Position, to_move: int) -> dict[str, Any]:
         "stream": asdict(position.stream),
         "ended": position.ended,
     }
-    return {name: part if name == "options" else deepcopy(part) for name, part in document.items()}
+    return {name: part if name == "options" else copied(part) for name, part in document.items()}
+
+
+def copied(part: Any) -> Any:
+    """Lists and objects of their own, all the way down."""
+    if isinstance(part, dict):
+        return {name: copied(inner) for name, inner in part.items()}
+    return [copied(inner) for inner in part] if isinstance(part, list) else part
