@@ -24,17 +24,6 @@ def play_randomly(rules: Any, state: Any, out: Any, key: Any, count: int) -> int
 
 
 @compiled
-def random_games(rules: Any, state: Any, blank: Any, out: Any, first: int, games: int) -> int:
-    """Deals and plays `games` random games from seeds `first` on; returns how many moves there were in all."""
-    moves = 0
-    for seed in range(first, first + games):
-        state[0] = blank[0]
-        deal(rules, state[0], seed)
-        moves += play_randomly(rules, state[0], out, stream(seed, THINKING), 0)
-    return moves
-
-
-@compiled
 def play_random_games(
     rules: Any, states: Any, out: Any, first: int, totals: Any, places: Any, moves: Any, endings: Any
 ) -> None:
