@@ -29,7 +29,7 @@ from kaffeehaus.cli.showing import screen, show_end
 from kaffeehaus.cli.sitting import PERSON, Sitting
 from kaffeehaus.cli.telling import counted
 from kaffeehaus.cli.warming import announce_compiling
-from kaffeehaus.players.match import players_for
+from kaffeehaus.players.names import players_for
 
 MOST_CHOSEN_SEED = 2**31
 

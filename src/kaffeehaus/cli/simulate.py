@@ -33,7 +33,8 @@ from kaffeehaus.cli.warming import announce_compiling
 from kaffeehaus.core.game import Game
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.playout import Outcomes, random_outcomes
-from kaffeehaus.players.match import play_out, players_for
+from kaffeehaus.players.match import play_out
+from kaffeehaus.players.names import players_for
 
 COMPILED_CHUNK = 500
 PLAYED_CHUNK = 5

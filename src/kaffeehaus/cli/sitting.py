@@ -8,7 +8,7 @@ from kaffeehaus.core.game import Game
 from kaffeehaus.core.position import Move, Position
 from kaffeehaus.core.record import Record
 from kaffeehaus.players.contract import choice_for
-from kaffeehaus.players.match import player_named
+from kaffeehaus.players.names import player_named
 
 PERSON = "person"
 
@@ -55,7 +55,7 @@ class Sitting:
     def play_bot(self) -> str:
         """Lets the bot play whose decision is open; returns its move in words."""
         choice = choice_for(self.position, self.seed + len(self._past))
-        number = self._bots[self.position.to_move].choose(choice)
+        number = self._bots[self.position.to_move].decide(choice).move
         return self.play(Move(self.position, number))
 
     def can_undo(self) -> bool:

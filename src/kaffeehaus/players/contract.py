@@ -17,22 +17,42 @@ class Choice:
     view: Document
     moves: tuple[Move, ...]
     imagine: Callable[[int], Position]  # a seed → a world that looks the same to the seat
-    deadline: float | None = None  # seconds from now
+    seconds: float | None = None  # from now on, a hard limit; None if only the player's own pace counts
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move that was considered: how often it was tried, and the share of a win expected of it (0 to 1)."""
+
+    move: int
+    visits: int
+    expected: float
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The number of the chosen move, and what the player thought: its candidates, the best first."""
+
+    move: int
+    candidates: tuple[Candidate, ...] = ()
 
 
 class Player(ABC):
-    """Decides for a seat."""
+    """Decides for a seat, of one game from its beginning to its end."""
 
     @abstractmethod
-    def choose(self, choice: Choice) -> int:
-        """The number of one of the legal moves."""
+    def decide(self, choice: Choice) -> Decision:
+        """One of the legal moves, within `choice.seconds`."""
+
+    def close(self) -> None:  # noqa: B027 (most players have nothing to close)
+        """Ends what the player holds beside memory, such as a process."""
 
 
-def choice_for(position: Position, seed: int) -> Choice:
+def choice_for(position: Position, seed: int, seconds: float | None = None) -> Choice:
     """The decision that is open in a position, for the seat that has it.
 
     The moves belong to an imagined world too, so that nothing a player holds leads back to the true position.
     """
     seat = position.to_move
     imagined = position.redeal(seat, seed % (MOST_SEED + 1))
-    return Choice(seat, position.view(seat), imagined.moves, lambda other: imagined.redeal(seat, other))
+    return Choice(seat, position.view(seat), imagined.moves, lambda other: imagined.redeal(seat, other), seconds)

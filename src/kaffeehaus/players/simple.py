@@ -1,7 +1,7 @@
 """The simplest players: one that plays anything, one that takes the most points at once."""
 
 from kaffeehaus.kernel.random import THINKING, Stream
-from kaffeehaus.players.contract import Choice, Player
+from kaffeehaus.players.contract import Choice, Decision, Player
 
 
 class RandomPlayer(Player):
@@ -13,15 +13,15 @@ class RandomPlayer(Player):
     def _pick(self, moves: list[int]) -> int:
         return moves[self._stream.below(len(moves))]
 
-    def choose(self, choice: Choice) -> int:
+    def decide(self, choice: Choice) -> Decision:
         """Any of the legal moves."""
-        return self._pick([move.number for move in choice.moves])
+        return Decision(self._pick([move.number for move in choice.moves]))
 
 
 class GreedyPlayer(RandomPlayer):
     """Plays a move that pays the most at once; among equal ones, any."""
 
-    def choose(self, choice: Choice) -> int:
+    def decide(self, choice: Choice) -> Decision:
         """One of the moves with the most points."""
         most = max(move.points for move in choice.moves)
-        return self._pick([move.number for move in choice.moves if move.points == most])
+        return Decision(self._pick([move.number for move in choice.moves if move.points == most]))

@@ -1,0 +1,64 @@
+"""Players by name: `random`, `greedy`, and with an argument and a pace `level:4@0.3s` or `level:4@2000`."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from kaffeehaus.kernel.errors import InvalidOptions
+from kaffeehaus.kernel.random import MOST_SEED
+from kaffeehaus.players.contract import Player
+from kaffeehaus.players.simple import GreedyPlayer, RandomPlayer
+
+PACE = re.compile(r"(?P<seconds>\d+(\.\d+)?)s|(?P<playouts>[1-9]\d*)")
+
+
+@dataclass(frozen=True)
+class Name:
+    """A player's name, read: its kind, what follows the colon, and its pace after the `@`."""
+
+    kind: str
+    argument: str = ""
+    seconds: float | None = None  # a move
+    playouts: int | None = None  # a move; then the same seed always gives the same move
+
+
+KINDS: dict[str, Callable[[Name, int], Player]] = {
+    "random": lambda _, seed: RandomPlayer(seed),
+    "greedy": lambda _, seed: GreedyPlayer(seed),
+}
+
+
+def read_name(text: str) -> Name:
+    """Reads a player's name. Raises InvalidOptions."""
+    head, at, pace = text.partition("@")
+    kind, _, argument = head.partition(":")
+    found = PACE.fullmatch(pace)
+    if kind not in KINDS:
+        raise InvalidOptions([f"there is no player {text!r}; there are {', '.join(KINDS)}"])
+    if not at:
+        return Name(kind, argument)
+    if not found:
+        raise InvalidOptions([f"after the @ in {text!r} belongs a time such as 0.3s or a number of playouts"])
+    seconds, playouts = found["seconds"], found["playouts"]
+    return Name(kind, argument, float(seconds) if seconds else None, int(playouts) if playouts else None)
+
+
+def player_named(text: str, seed: int) -> Player:
+    """A player by name, thinking from its own seed. Raises InvalidOptions."""
+    name = read_name(text)
+    return KINDS[name.kind](name, seed % (MOST_SEED + 1))
+
+
+def players_for(names: Sequence[str], count: int) -> tuple[str, ...]:
+    """A name for every seat: one name stands for all. Raises InvalidOptions with all faults."""
+    reasons = []
+    for name in names:
+        try:
+            player_named(name, 0).close()
+        except InvalidOptions as error:
+            reasons += error.reasons
+    if len(names) not in (1, count):
+        reasons.append(f"{count} players are needed, or one name for all, not {len(names)}")
+    if reasons:
+        raise InvalidOptions(reasons)
+    return tuple(names) * (count if len(names) == 1 else 1)
