@@ -36,7 +36,11 @@ class BotProcess:
         self._command = shlex.join(command)
         self._lifeline, theirs = socket.socketpair()
         with theirs:
-            self._keeper = start_keeper(command, theirs.fileno())
+            try:
+                self._keeper = start_keeper(command, theirs.fileno())
+            except OSError as fault:
+                self._lifeline.close()
+                raise Lost("gone", f"{self._command} cannot be started: {fault.strerror}") from fault
         pipes = self._keeper.stdin, self._keeper.stdout, self._keeper.stderr
         self._input, self._output, self._error_output = (pipe.fileno() for pipe in pipes if pipe)
         self._selector = selectors.DefaultSelector()
