@@ -13,7 +13,9 @@ import kaffeehaus as kh
 from kaffeehaus.players.match import Played, play_seated
 from kaffeehaus.players.remote.player import Pace, RemotePlayer
 from kaffeehaus.players.simple import RandomPlayer
+from tests.rules import boards
 
+SHORT = kh.game("international", players=2, board=boards.HALL)
 PATIENT = Pace(seconds=60, bank=0)
 BEFORE_GIVING_UP = 20  # seconds; nothing waits so long unless it is broken
 
@@ -81,9 +83,9 @@ class Script:
         return RemotePlayer(self.command, Pace(pace.seconds, pace.bank), seed=1)
 
 
-def played(bot: RemotePlayer, game: str = "international", seed: int = 1) -> Played:
+def played(bot: RemotePlayer, game: kh.Game = SHORT) -> Played:
     """A whole game between the bot and one that plays at random."""
-    return play_seated(kh.game(game, players=2), seed, ("remote", "random"), [bot, RandomPlayer(2)])
+    return play_seated(game, 1, ("remote", "random"), [bot, RandomPlayer(2)])
 
 
 def kinds(bot: RemotePlayer) -> list[tuple[int, str]]:

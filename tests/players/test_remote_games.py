@@ -56,7 +56,7 @@ def finished(result: Played) -> bool:
 def test_a_correct_bot_plays_a_whole_game(tmp_path: Path, game: str) -> None:
     script = Script(tmp_path)
     bot = script.player()
-    result = played(bot, game)
+    result = played(bot, kh.game(game))
     assert finished(result)
     assert (bot.name, bot.faults, bot.stayed, result.faults) == ("tester", (), False, (0, 0))
     validator = Draft202012Validator(schema("bot"))

@@ -26,6 +26,7 @@ class Sitting:
         self.log: list[str] = []
         self._bots = {seat: player_named(name, seed + seat) for seat, name in enumerate(names) if name != PERSON}
         self._past: list[tuple[Position, Move]] = []
+        self._leaving = ExitStack()
         self._told = 0  # moves that the bots have heard of; never one that may still be taken back
 
     def __enter__(self) -> "Sitting":
