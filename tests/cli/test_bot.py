@@ -54,6 +54,14 @@ def test_the_check_tells_what_a_bot_did_wrong(tmp_path: Path) -> None:
     assert "1 fault\n  turn 2, illegal: 'castle' is no move" in result.stdout
 
 
+def test_the_check_shows_what_a_bot_wrote_before_it_died(tmp_path: Path) -> None:
+    script = Script(tmp_path, "sys.exit('no coffee')")
+    result = kaffeehaus("bot", "check", f"{sys.executable} {script.path}", "--games", "1", "--seconds", "60")
+    assert result.exit_code == 1
+    assert "turn 1, gone: " in result.stdout
+    assert "  It wrote to standard error, at last:\n  no coffee\n" in result.stdout
+
+
 def test_the_check_tells_of_a_bot_that_does_not_end(tmp_path: Path) -> None:
     script = Script(tmp_path)
     script.path.write_text(script.path.read_text("utf-8") + "\ntime.sleep(3600)\n", "utf-8")

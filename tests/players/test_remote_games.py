@@ -203,7 +203,8 @@ def test_a_bot_that_crashes_before_its_hello_never_comes_to_play(tmp_path: Path)
     result = played(bot)
     assert finished(result)
     assert kinds(bot) == [(0, "gone")]
-    assert bot.faults[0].text.endswith("has ended with status 1; it said: no coffee")
+    assert bot.faults[0].text.endswith("has ended with status 1")
+    assert bot.errors == "no coffee"
     assert (bot.turns, result.faults) == (0, (1, 0))
 
 
@@ -245,7 +246,7 @@ def test_a_program_that_cannot_be_started_is_out(tmp_path: Path) -> None:
     bot = RemotePlayer([str(program)], PATIENT, seed=1)
     assert finished(played(bot))
     assert kinds(bot) == [(0, "gone")]
-    assert "cannot be started: No such file or directory" in bot.faults[0].text
+    assert bot.errors.endswith("cannot be started: No such file or directory")
 
 
 def test_a_flood_of_lines_is_three_faults(tmp_path: Path) -> None:

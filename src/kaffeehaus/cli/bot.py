@@ -1,5 +1,6 @@
 """`kaffeehaus bot`: a program of one's own put to the test."""
 
+from textwrap import indent
 from typing import Annotated
 
 import typer
@@ -68,6 +69,8 @@ def check_game(game: Game, number: int, first_seed: int, bot: RemotePlayer) -> b
     typer.echo(f"game {number + 1}, seed {seed}: {outcome_words(bot, played.record, place)}")
     for fault in bot.faults:
         typer.echo(f"  turn {fault.number}, {fault.kind}: {fault.text}")
+    if bot.faults and bot.errors:
+        typer.echo(indent(f"It wrote to standard error, at last:\n{bot.errors}", "  "))
     if bot.stayed:
         typer.echo("  It went on after the goodbye and was killed: end when the input ends.")
     return not bot.faults and not bot.stayed

@@ -69,6 +69,7 @@ class RemotePlayer(Player):
         self.turns = 0
         self.slowest = 0.0  # seconds of the longest answer
         self.stayed = False  # the bot did not end when it was told to
+        self.errors = ""  # the last that it wrote to standard error
         self._command = command
         self._pace = pace
         self._house = RandomPlayer(seed)
@@ -117,6 +118,7 @@ class RemotePlayer(Player):
         self._tell(messages.goodbye())
         if self._process is not None:
             self.stayed = not self._process.close()
+            self.errors = self._process.errors
             self._process = None
 
     def close(self) -> None:
@@ -169,10 +171,12 @@ class RemotePlayer(Player):
         log.info("%s, turn %d, %s: %s", self.name, fault.number, fault.kind, fault.text)
 
     def _expel(self) -> None:
-        log.warning("The house plays on for %s, which is out of the game: %s", self.name, self._faults[-1].text)
         self._leave()
+        wrote = f"; its last errors:\n{self.errors}" if self.errors else ""
+        log.warning("The house plays on for %s: %s%s", self.name, self._faults[-1].text, wrote)
 
     def _leave(self) -> None:
         if self._process is not None:
             self._process.kill()
+            self.errors = self._process.errors
             self._process = None

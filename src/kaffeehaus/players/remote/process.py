@@ -66,7 +66,7 @@ class BotProcess:
         """The next line of the bot, until that time of the monotonic clock. Raises Lost."""
         while (line := self._next_line()) is None:
             if self._ended:
-                raise Lost("gone", self._last_words())
+                raise Lost("gone", self._ending())
             left = deadline - time.monotonic()
             if left <= 0:
                 raise Lost("late", "no answer came in time")
@@ -87,6 +87,7 @@ class BotProcess:
 
     def kill(self) -> None:
         """Ends the bot and all its children at once."""
+        self._drain_errors()
         self._selector.close()
         with suppress(ProcessLookupError):
             os.killpg(self._keeper.pid, signal.SIGKILL)
@@ -124,7 +125,6 @@ class BotProcess:
         elif self._lifeline.fileno() in ready:  # only after all that the bot has written
             with suppress(OSError):
                 self._status += self._lifeline.recv(MOST_READ)
-            self._drain_errors()
             self._ended = True
 
     def _read(self, source: int) -> bytes:
@@ -137,9 +137,8 @@ class BotProcess:
         return b""
 
     def _drain_errors(self) -> None:
-        """Reads the last words that came together with the end."""
-        with suppress(KeyError, OSError):
-            self._selector.get_key(self._error_output)
+        """Reads what came together with the end."""
+        with suppress(BlockingIOError):
             self._errors += os.read(self._error_output, MOST_READ)
             del self._errors[:-KEPT_ERRORS]
 
@@ -170,10 +169,9 @@ class BotProcess:
         if self._keeper.stdin:
             self._keeper.stdin.close()
 
-    def _last_words(self) -> str:
+    def _ending(self) -> str:
         status = self._status.decode("ascii", "replace")
-        ended = f"{self._command} has ended" + (f" with status {status}" if status else "")
-        return f"{ended}; it said: {self.errors}" if self.errors else ended
+        return f"{self._command} has ended" + (f" with status {status}" if status else "")
 
 
 def start_keeper(command: Sequence[str], lifeline: int) -> subprocess.Popen[bytes]:
