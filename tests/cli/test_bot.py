@@ -78,8 +78,8 @@ def test_everything_wrong_with_a_check_is_named_at_once() -> None:
 
 def test_a_bot_takes_part_in_a_simulation_with_its_faults_counted(tmp_path: Path) -> None:
     script = Script(tmp_path, "write(b'hm\\n') if number == 2 else answer(message)")
-    arguments = ("simulate", "international", "--games", "2", "--bots", f"{script.name},greedy")
-    assert json.loads(kaffeehaus(*arguments, "--json").stdout)["faults"] == [2, 0]
+    arguments = ("simulate", "international", "--games", "1", "--bots", f"{script.name},greedy")
+    assert json.loads(kaffeehaus(*arguments, "--json").stdout)["faults"] == [1, 0]
     assert "lost" in kaffeehaus(*arguments).stdout
 
 

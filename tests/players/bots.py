@@ -11,16 +11,17 @@ from typing import Any
 
 import kaffeehaus as kh
 from kaffeehaus.players.match import Played, play_seated
-from kaffeehaus.players.remote.player import Pace, RemotePlayer
+from kaffeehaus.players.remote.clock import Clock
+from kaffeehaus.players.remote.player import RemotePlayer
 from kaffeehaus.players.simple import RandomPlayer
 from tests.rules import boards
 
 SHORT = kh.game("international", players=2, board=boards.HALL)
-PATIENT = Pace(seconds=60, bank=0)
+PATIENT = Clock(seconds=60, bank=0)
 BEFORE_GIVING_UP = 20  # seconds; nothing waits so long unless it is broken
 
 SCRIPT = """
-import json, os, subprocess, sys, time
+import json, os, sys, time
 
 log = open({log!r}, "ab", buffering=0)
 
@@ -78,9 +79,9 @@ class Script:
         """The messages that the bot was sent."""
         return [json.loads(line) for line in self.log.read_bytes().splitlines()]
 
-    def player(self, pace: Pace = PATIENT) -> RemotePlayer:
+    def player(self, clock: Clock = PATIENT) -> RemotePlayer:
         """A player who asks the bot."""
-        return RemotePlayer(self.command, Pace(pace.seconds, pace.bank), seed=1)
+        return RemotePlayer(self.command, Clock(clock.seconds, clock.bank), seed=1)
 
 
 def played(bot: RemotePlayer, game: kh.Game = SHORT) -> Played:

@@ -9,10 +9,11 @@ from jsonschema import Draft202012Validator
 import kaffeehaus as kh
 from kaffeehaus.core.schemas import schema
 from kaffeehaus.players.match import Played, play_named
-from kaffeehaus.players.remote.player import MOST_FAULTS, Pace, RemotePlayer
+from kaffeehaus.players.remote.clock import Clock
+from kaffeehaus.players.remote.player import MOST_FAULTS, RemotePlayer
 from tests.players.bots import PATIENT, Script, kinds, played
 
-HASTY = Pace(seconds=0.02, bank=0)
+HASTY = Clock(seconds=0.02, bank=0)
 IN_TURN_2 = "{} if number == 2 else answer(message)"
 
 # What a bot does instead of answering its second turn, and what that is called.
@@ -181,7 +182,7 @@ def test_a_bot_that_never_reads_is_late(tmp_path: Path) -> None:
 
 def test_a_slow_bot_lives_on_its_bank(tmp_path: Path) -> None:
     script = Script(tmp_path, "if number <= 3: time.sleep(0.05)\nanswer(message)")
-    bot = script.player(Pace(seconds=0.01, bank=600))
+    bot = script.player(Clock(seconds=0.01, bank=600))
     assert finished(played(bot))
     assert bot.faults == ()
     banks = [message["bank"] for message in script.heard if message["type"] == "turn"][:4]
@@ -191,7 +192,7 @@ def test_a_slow_bot_lives_on_its_bank(tmp_path: Path) -> None:
 
 def test_a_bank_that_is_eaten_up_is_empty(tmp_path: Path) -> None:
     script = Script(tmp_path, "if number == 2: sys.exit()")
-    bot = script.player(Pace(seconds=0.3, bank=0.1))
+    bot = script.player(Clock(seconds=0.3, bank=0.1))
     assert finished(played(bot))
     assert kinds(bot)[0] == (1, "late")
     banks = [message["bank"] for message in script.heard if message["type"] == "turn"]
@@ -256,7 +257,7 @@ def test_a_flood_of_lines_is_three_faults(tmp_path: Path) -> None:
 
 
 def test_a_flood_without_an_end_of_line_is_three_faults(tmp_path: Path) -> None:
-    bot = Script(tmp_path, at_first="hello()\nwhile True: write(b'x' * 60000)").player(Pace(seconds=0.2, bank=0))
+    bot = Script(tmp_path, at_first="hello()\nwhile True: write(b'x' * 60000)").player(Clock(seconds=0.2, bank=0))
     assert finished(played(bot))
     assert sorted(kind for _, kind in kinds(bot)) == ["late", "late", "unreadable"]
 

@@ -6,14 +6,17 @@ import sys
 import pytest
 
 import kaffeehaus as kh
-from kaffeehaus.players.names import player_named, players_for, read_name
-from kaffeehaus.players.remote.player import RemotePlayer, read_command
+from kaffeehaus.players.names import player_named, players_for
+from kaffeehaus.players.remote.clock import Clock, read_clock
+from kaffeehaus.players.remote.naming import read_command
+from kaffeehaus.players.remote.player import RemotePlayer
 
 
-def test_a_name_has_a_command_and_a_pace() -> None:
-    name = read_name("remote:python3 bots/mine.py --level 3@0.5s+30s")
-    assert (name.kind, name.argument) == ("remote", "python3 bots/mine.py --level 3")
-    assert (name.seconds, name.bank) == (0.5, 30)
+@pytest.mark.parametrize(
+    ("text", "clock"), [("2s", Clock(2, 10)), ("0.5s+30s", Clock(0.5, 30)), ("3s+0s", Clock(3, 0))]
+)
+def test_a_clock_has_seconds_for_a_move_and_a_bank_for_the_game(text: str, clock: Clock) -> None:
+    assert read_clock(text) == clock
 
 
 def test_a_name_starts_no_process() -> None:
@@ -33,9 +36,13 @@ def test_a_command_is_read_as_words() -> None:
         ("remote:", "a remote bot needs its command"),
         ("remote:no-such-program-here", "there is no program 'no-such-program-here'"),
         ("remote:python3 'bot.py", "No closing quotation"),
-        ("remote:python3@2000", "a remote bot has time, such as 1s or 1s+30s, not 2000 playouts"),
-        ("remote:python3@soon", "after the @ in 'remote:python3@soon' belongs a time"),
-        ("greedy@1s+30s", "only remote bots have a bank of time"),
+        ("remote:@2s", "a remote bot needs its command"),
+        ("remote:python3@2000", "the time of a remote bot is such as 2s or 2s+60s, at most 86,400s each, not '2000'"),
+        ("remote:python3@2s+", "not '2s+'"),
+        ("remote:python3@1s+86401s", "at most 86,400s each, not '1s+86401s'"),
+        ("remote:python3 \0", "no command holds a zero byte"),
+        ("remote:python3@mine.py", "not 'mine.py'"),
+        ("greedy@1s+30s", "after the @ in 'greedy@1s+30s' belongs a time"),
     ],
 )
 def test_a_name_that_means_nothing_is_refused(name: str, reason: str) -> None:

@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from kaffeehaus.players.remote.clock import Clock
 from kaffeehaus.players.remote.lost import Lost
-from kaffeehaus.players.remote.player import Pace
 from kaffeehaus.players.remote.process import MOST_LINE, MOST_WAITING, PASSED_ON, BotProcess
 from tests.players.bots import BEFORE_GIVING_UP, Script, Witness, played
 
-CHILD = "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(3600)'], close_fds=False)\n"
+CHILD = (
+    "import subprocess; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(3600)'], close_fds=False)\n"
+)
 
 
 @pytest.fixture
@@ -130,16 +132,16 @@ def test_the_last_words_of_a_bot_cannot_play_with_the_terminal() -> None:
     assert process.errors == "?[2Jgone?"
 
 
-def test_a_pace_spends_its_bank_when_a_move_takes_longer() -> None:
-    pace = Pace(seconds=2, bank=5)
-    pace.spend(1.5)
-    assert pace.bank == 5
-    pace.spend(4)
-    assert pace.bank == 3
-    pace.spend(100)
-    assert pace.bank == 0
+def test_a_clock_spends_its_bank_when_a_move_takes_longer() -> None:
+    clock = Clock(seconds=2, bank=5)
+    clock.spend(1.5)
+    assert clock.bank == 5
+    clock.spend(4)
+    assert clock.bank == 3
+    clock.spend(100)
+    assert clock.bank == 0
 
 
 @pytest.mark.parametrize(("most", "allowed"), [(None, (2, 5)), (100, (2, 5)), (3, (2, 1)), (1, (1, 0))])
-def test_a_limit_of_the_game_bounds_the_pace(most: float | None, allowed: tuple[float, float]) -> None:
-    assert Pace(seconds=2, bank=5).allowed(most) == allowed
+def test_a_limit_of_the_game_bounds_the_clock(most: float | None, allowed: tuple[float, float]) -> None:
+    assert Clock(seconds=2, bank=5).allowed(most) == allowed

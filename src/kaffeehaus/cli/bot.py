@@ -12,10 +12,11 @@ from kaffeehaus.core.game import Game
 from kaffeehaus.core.record import Record
 from kaffeehaus.players.match import play_seated
 from kaffeehaus.players.names import player_named
-from kaffeehaus.players.remote.player import Pace, RemotePlayer, read_command
+from kaffeehaus.players.remote.clock import MOST_SECONDS, Clock
+from kaffeehaus.players.remote.naming import read_command
+from kaffeehaus.players.remote.player import RemotePlayer
 
 OTHERS = "random"
-MOST_SECONDS = 3600
 
 app = typer.Typer(help="Try out a bot that plays by JSON lines (docs/bots.md).", no_args_is_help=True)
 
@@ -40,8 +41,8 @@ def check(
     players: Players = None,
     edition: Edition = None,
     switches: Switches = None,
-    seconds: Seconds = Pace.seconds,
-    bank: Bank = Pace.bank,
+    seconds: Seconds = Clock.seconds,
+    bank: Bank = Clock.bank,
     seed: Seed = 1,
 ) -> None:
     """Play some games against random bots and tell everything that the bot did wrong; then the status is 1."""
@@ -54,7 +55,9 @@ def check(
     read_seed(seed + games - 1, faults)
     chosen = faults.settled(found)
     announce_compiling()
-    good = [check_game(chosen, number, seed, RemotePlayer(words, Pace(seconds, bank), seed)) for number in range(games)]
+    good = [
+        check_game(chosen, number, seed, RemotePlayer(words, Clock(seconds, bank), seed)) for number in range(games)
+    ]
     if not all(good):
         raise typer.Exit(1)
 

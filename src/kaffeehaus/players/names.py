@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.random import MOST_SEED
 from kaffeehaus.players.contract import Player
-from kaffeehaus.players.remote.player import Pace, RemotePlayer, read_command
+from kaffeehaus.players.remote.naming import remote_named
 from kaffeehaus.players.simple import GreedyPlayer, RandomPlayer
 
-PACE = re.compile(r"(?P<seconds>\d+(\.\d+)?)s(\+(?P<bank>\d+(\.\d+)?)s)?|(?P<playouts>[1-9]\d*)")
+PACE = re.compile(r"(?P<seconds>\d+(\.\d+)?)s|(?P<playouts>[1-9]\d*)")
 
 
 @dataclass(frozen=True)
@@ -21,27 +21,19 @@ class Name:
     argument: str = ""
     seconds: float | None = None  # a move
     playouts: int | None = None  # a move; then the same seed always gives the same move
-    bank: float | None = None  # seconds for the whole game, beside those for each move
-
-
-def remote_player(name: Name, seed: int) -> Player:
-    """A program that is asked for its moves. Raises InvalidOptions."""
-    if name.playouts:
-        raise InvalidOptions([f"a remote bot has time, such as 1s or 1s+30s, not {name.playouts} playouts"])
-    given = {"seconds": name.seconds, "bank": name.bank}
-    pace = Pace(**{part: value for part, value in given.items() if value is not None})
-    return RemotePlayer(read_command(name.argument), pace, seed)
 
 
 KINDS: dict[str, Callable[[Name, int], Player]] = {
     "random": lambda _, seed: RandomPlayer(seed),
     "greedy": lambda _, seed: GreedyPlayer(seed),
-    "remote": remote_player,
+    "remote": lambda name, seed: remote_named(name.argument, seed),
 }
 
 
 def read_name(text: str) -> Name:
     """Reads a player's name. Raises InvalidOptions."""
+    if text.startswith("remote:"):  # a command is read by its own rules
+        return Name("remote", text.removeprefix("remote:"))
     head, at, pace = text.partition("@")
     kind, _, argument = head.partition(":")
     found = PACE.fullmatch(pace)
@@ -51,16 +43,8 @@ def read_name(text: str) -> Name:
         return Name(kind, argument)
     if not found:
         raise InvalidOptions([f"after the @ in {text!r} belongs a time such as 0.3s or a number of playouts"])
-    seconds, playouts, bank = found["seconds"], found["playouts"], found["bank"]
-    if bank and kind != "remote":
-        raise InvalidOptions([f"only remote bots have a bank of time, not {text!r}"])
-    return Name(
-        kind,
-        argument,
-        float(seconds) if seconds else None,
-        int(playouts) if playouts else None,
-        float(bank) if bank else None,
-    )
+    seconds, playouts = found["seconds"], found["playouts"]
+    return Name(kind, argument, float(seconds) if seconds else None, int(playouts) if playouts else None)
 
 
 def player_named(text: str, seed: int) -> Player:

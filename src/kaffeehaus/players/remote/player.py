@@ -1,18 +1,15 @@
 """A seat played by a program: its time, its faults, and who moves when it does not."""
 
 import logging
-import shlex
-import shutil
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from kaffeehaus.core.game import Game
 from kaffeehaus.core.position import Result
 from kaffeehaus.kernel.contract import Document
-from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.players.contract import Choice, Decision, Event, Fault, Player
 from kaffeehaus.players.remote import messages
+from kaffeehaus.players.remote.clock import Clock
 from kaffeehaus.players.remote.lost import Lost
 from kaffeehaus.players.remote.process import BotProcess
 from kaffeehaus.players.simple import RandomPlayer
@@ -21,38 +18,6 @@ HELLO_SECONDS = 10.0  # to start and say hello
 MOST_FAULTS = 3  # then the house plays on for the bot
 
 log = logging.getLogger(__name__)
-
-
-@dataclass
-class Pace:
-    """Seconds for each move, and a bank for the game that is eaten when a move takes longer."""
-
-    seconds: float = 1.0
-    bank: float = 10.0
-
-    def allowed(self, most: float | None) -> tuple[float, float]:
-        """What the next move may take, of its own seconds and of the bank; `most` in all."""
-        if most is None:
-            return self.seconds, self.bank
-        seconds = min(self.seconds, most)
-        return seconds, min(self.bank, most - seconds)
-
-    def spend(self, seconds: float) -> None:
-        """A move has taken so long."""
-        self.bank = max(0.0, self.bank - max(0.0, seconds - self.seconds))
-
-
-def read_command(text: str) -> list[str]:
-    """A command line as the words that start a program; no shell reads it. Raises InvalidOptions."""
-    try:
-        words = shlex.split(text)
-    except ValueError as fault:
-        raise InvalidOptions([f"the command {text!r} cannot be read: {fault}"]) from fault
-    if not words:
-        raise InvalidOptions(["a remote bot needs its command: remote:COMMAND"])
-    if shutil.which(words[0]) is None:
-        raise InvalidOptions([f"there is no program {words[0]!r}"])
-    return words
 
 
 class RemotePlayer(Player):
@@ -64,14 +29,14 @@ class RemotePlayer(Player):
 
     listens = True
 
-    def __init__(self, command: Sequence[str], pace: Pace, seed: int) -> None:
+    def __init__(self, command: Sequence[str], clock: Clock, seed: int) -> None:
         self.name = command[0]  # until the bot has said its own
         self.turns = 0
         self.slowest = 0.0  # seconds of the longest answer
         self.stayed = False  # the bot did not end when it was told to
         self.errors = ""  # the last that it wrote to standard error
         self._command = command
-        self._pace = pace
+        self._clock = clock
         self._house = RandomPlayer(seed)
         self._process: BotProcess | None = None
         self._unanswered: set[int] = set()  # turns that were lost; their answers may still come
@@ -96,7 +61,7 @@ class RemotePlayer(Player):
         except Lost as lost:
             self._note(lost)
             self._expel()
-        self._tell(messages.start(game, seat, names, self._pace.seconds, self._pace.bank))
+        self._tell(messages.start(game, seat, names, self._clock.seconds, self._clock.bank))
 
     def told(self, event: Event) -> None:
         """Passes a move of another seat on."""
@@ -127,7 +92,7 @@ class RemotePlayer(Player):
 
     def _ask(self, process: BotProcess, choice: Choice) -> messages.Answer:
         """The answer to this turn. Raises Lost."""
-        seconds, bank = self._pace.allowed(choice.seconds)
+        seconds, bank = self._clock.allowed(choice.seconds)
         line = messages.line_of(messages.turn(self.turns, choice, seconds, bank))
         begun = time.monotonic()
         try:
@@ -136,7 +101,7 @@ class RemotePlayer(Player):
         finally:
             taken = time.monotonic() - begun
             self.slowest = max(self.slowest, taken)
-            self._pace.spend(taken)
+            self._clock.spend(taken)
 
     def _await(self, process: BotProcess, deadline: float) -> messages.Answer:
         """The next answer, except those to turns that were lost: they come too late and are paid for already."""
