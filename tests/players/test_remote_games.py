@@ -8,10 +8,11 @@ from jsonschema import Draft202012Validator
 
 import kaffeehaus as kh
 from kaffeehaus.core.schemas import schema
+from kaffeehaus.players.contract import choice_for
 from kaffeehaus.players.match import Played, play_named
 from kaffeehaus.players.remote.clock import Clock
 from kaffeehaus.players.remote.player import MOST_FAULTS, RemotePlayer
-from tests.players.bots import PATIENT, Script, kinds, played
+from tests.players.bots import PATIENT, SHORT, Script, kinds, played
 
 HASTY = Clock(seconds=0.02, bank=0)
 IN_TURN_2 = "{} if number == 2 else answer(message)"
@@ -152,6 +153,11 @@ def test_a_second_answer_costs_the_next_move(tmp_path: Path) -> None:
     bot = Script(tmp_path, "if number == 2: answer(message)\nanswer(message)").player()
     assert finished(played(bot))
     assert kinds(bot) == [(3, "wrong-number")]
+
+
+def test_a_bot_that_was_not_started_is_no_bot_that_is_out(tmp_path: Path) -> None:
+    with pytest.raises(RuntimeError, match="before `begin`"):
+        Script(tmp_path).player().decide(choice_for(SHORT.deal(1), 1))
 
 
 def test_after_three_faults_the_house_plays_on(tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ class RemotePlayer(Player):
         self._clock = clock
         self._house = RandomPlayer(seed)
         self._process: BotProcess | None = None
+        self._begun = False
         self._unanswered: set[int] = set()  # turns that were lost; their answers may still come
         self._faults: list[Fault] = []
 
@@ -54,6 +55,7 @@ class RemotePlayer(Player):
 
     def begin(self, game: Game, seat: int, names: tuple[str, ...]) -> None:
         """Starts the program and greets it."""
+        self._begun = True
         try:
             self._process = BotProcess(self._command)
             self._process.send(messages.line_of(messages.hello()))
@@ -69,6 +71,8 @@ class RemotePlayer(Player):
 
     def decide(self, choice: Choice) -> Decision:
         """The program's move, or one of the house's."""
+        if not self._begun:
+            raise RuntimeError("a remote bot decides nothing before `begin`")
         if self._process is None:
             return self._house.decide(choice)
         self.turns += 1
