@@ -5,7 +5,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from kaffeehaus.cli import bench, games, play, position, replay, rules, schema, simulate
+from kaffeehaus.cli import bench, bot, games, play, position, replay, rules, schema, simulate
 from kaffeehaus.kernel.errors import KaffeehausError
 
 
@@ -32,6 +32,7 @@ app.command(epilog="Example: kaffeehaus play international --bots greedy,random"
 app.command(epilog="Example: kaffeehaus simulate international --players 4 --games 10000 --seed 1")(simulate.simulate)
 app.command(epilog="Example: kaffeehaus rules international CI-12")(rules.rules)
 app.add_typer(position.app, name="position")
+app.add_typer(bot.app, name="bot")
 app.command(epilog="Example: kaffeehaus replay game.json --ply 12")(replay.replay)
 app.command(epilog="Example: kaffeehaus bench --json")(bench.bench)
 app.command(epilog="Example: kaffeehaus games")(games.games)
