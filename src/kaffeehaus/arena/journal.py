@@ -1,0 +1,126 @@
+"""The games that are finished, kept in a folder: nothing lost when a run is killed, nothing played twice."""
+
+import json
+import os
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from kaffeehaus.arena.contest import Contest, Task
+from kaffeehaus.arena.sheet import Sheet, sheet_from
+from kaffeehaus.kernel.contract import Document
+from kaffeehaus.kernel.errors import Faulty
+
+CONTEST = "contest.json"
+GAMES = "games.jsonl"
+SECONDS_BETWEEN_SYNCS = 1.0
+
+WORDS = {
+    "format": "the format",
+    "game": "the game",
+    "options": "the options",
+    "rules_version": "the version of the rules",
+    "sources": "the program that played them",
+    "contestants": "the contestants",
+    "seed": "the seed",
+}
+
+
+class UnusableFolder(Faulty):
+    """A folder whose games are not of this contest, or that cannot be read or written."""
+
+    subject = "The folder"
+
+
+class Journal:
+    """One line a finished game, appended as soon as it is finished and forced to the disk every second.
+
+    A contest without a folder keeps its games in memory only.
+    """
+
+    def __init__(self, contest: Contest, folder: Path | None) -> None:
+        self.sheets: dict[Task, Sheet] = {}
+        self._folder = folder
+        self._file: Any = None
+        self._synced = time.monotonic()
+        if folder is None:
+            return
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._settle_contest(contest, folder / CONTEST)
+            self._file = (folder / GAMES).open("a+b")
+            self._read(contest)
+        except OSError as fault:
+            raise UnusableFolder([f"{fault.filename or folder}: {fault.strerror}"]) from fault
+
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(self, kind: type | None, fault: BaseException | None, trace: TracebackType | None) -> None:
+        if self._file:
+            self._sync()
+            self._file.close()
+
+    def append(self, sheet: Sheet) -> None:
+        """Keeps a finished game."""
+        self.sheets[sheet.task] = sheet
+        if self._file is None:
+            return
+        self._file.write(json.dumps(sheet.to_dict(), separators=(",", ":")).encode() + b"\n")
+        self._file.flush()
+        if time.monotonic() - self._synced >= SECONDS_BETWEEN_SYNCS:
+            self._sync()
+
+    def _sync(self) -> None:
+        os.fsync(self._file.fileno())
+        self._synced = time.monotonic()
+
+    def _settle_contest(self, contest: Contest, file: Path) -> None:
+        """Writes down what the folder is for, or checks that it is for the same."""
+        wanted = contest.document()
+        if not file.exists():
+            write_whole(file, json.dumps(wanted, indent=1, ensure_ascii=False).encode() + b"\n")
+            return
+        try:
+            found: Document = json.loads(file.read_bytes())
+            differing = [name for name in wanted if found.get(name) != wanted[name]]
+        except (ValueError, AttributeError) as fault:
+            raise UnusableFolder([f"{file} is damaged; choose another folder"]) from fault
+        if differing:
+            raise UnusableFolder(
+                [
+                    f"{file.parent} holds games of another contest: {', '.join(WORDS[name] for name in differing)} "
+                    f"{'differs' if len(differing) == 1 else 'differ'}; choose another folder"
+                ]
+            )
+
+    def _read(self, contest: Contest) -> None:
+        """Reads the games; a last line that was cut off is dropped, and its game is played again."""
+        self._file.seek(0)
+        whole = 0
+        for number, line in enumerate(self._file, 1):
+            if not line.endswith(b"\n"):
+                break
+            try:
+                sheet = sheet_from(json.loads(line), contest)
+            except ValueError as fault:
+                raise UnusableFolder([f"line {number} of {GAMES} is damaged; choose another folder"]) from fault
+            if sheet.task in self.sheets:
+                raise UnusableFolder([f"line {number} of {GAMES} repeats a game; choose another folder"])
+            self.sheets[sheet.task] = sheet
+            whole += len(line)
+        self._file.truncate(whole)
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """Writes beside the file first and then puts it in place, so that nobody finds half of it."""
+    draft = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        with draft.open("wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        draft.replace(file)
+    finally:
+        draft.unlink(missing_ok=True)
