@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kaffeehaus.arena.contest import Contest, Task
+from kaffeehaus.arena.crew import Sheets
 from kaffeehaus.arena.playing import ArenaStopped, play_game
 from kaffeehaus.arena.sheet import Sheet
 from kaffeehaus.kernel.compiling import source_digest
@@ -23,7 +24,7 @@ class Cluster:
         self.address = address
         self.cores = cores
 
-    def play(self, contest: Contest, tasks: Iterator[Task]) -> Iterator[Sheet]:
+    def play(self, contest: Contest, tasks: Iterator[Task]) -> Sheets:
         """As many games at the same time as the cluster has cores."""
         ray = connected(self.address, self.cores)
         try:

@@ -1,7 +1,7 @@
 """Who plays the games of a contest: this process, several processes, or (see `cluster`) several machines."""
 
 import multiprocessing as mp
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import Protocol
@@ -10,20 +10,22 @@ from kaffeehaus.arena.contest import Contest, Task
 from kaffeehaus.arena.playing import ArenaStopped, play_game
 from kaffeehaus.arena.sheet import Sheet
 
+Sheets = Generator[Sheet, None, None]
+
 AHEAD = 2  # games that a process is given at once, so that it never waits
 
 
 class Crew(Protocol):
     """Plays games and gives back their sheets, in whatever order they are finished."""
 
-    def play(self, contest: Contest, tasks: Iterator[Task]) -> Iterator[Sheet]:
+    def play(self, contest: Contest, tasks: Iterator[Task]) -> Sheets:
         """Plays all games. Raises ArenaStopped if one cannot be played. Closing the iterator ends the work."""
 
 
 class Alone:
     """Plays in this process."""
 
-    def play(self, contest: Contest, tasks: Iterator[Task]) -> Iterator[Sheet]:
+    def play(self, contest: Contest, tasks: Iterator[Task]) -> Sheets:
         """One game after the other."""
         return (play_game(contest, task) for task in tasks)
 
@@ -34,7 +36,7 @@ class Processes:
     def __init__(self, count: int) -> None:
         self.count = count
 
-    def play(self, contest: Contest, tasks: Iterator[Task]) -> Iterator[Sheet]:
+    def play(self, contest: Contest, tasks: Iterator[Task]) -> Sheets:
         """As many games at the same time as there are processes."""
         workers = [Worker(contest) for _ in range(self.count)]
         try:

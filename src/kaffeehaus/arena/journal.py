@@ -16,14 +16,15 @@ CONTEST = "contest.json"
 GAMES = "games.jsonl"
 SECONDS_BETWEEN_SYNCS = 1.0
 
+# What is another in another contest.
 WORDS = {
-    "format": "the format",
-    "game": "the game",
-    "options": "the options",
-    "rules_version": "the version of the rules",
-    "sources": "the program that played them",
-    "contestants": "the contestants",
-    "seed": "the seed",
+    "format": "another format",
+    "game": "another game",
+    "options": "other options",
+    "rules_version": "another version of the rules",
+    "sources": "another version of this program",
+    "contestants": "other players",
+    "seed": "another seed",
 }
 
 
@@ -88,12 +89,8 @@ class Journal:
         except (ValueError, AttributeError) as fault:
             raise UnusableFolder([f"{file} is damaged; choose another folder"]) from fault
         if differing:
-            raise UnusableFolder(
-                [
-                    f"{file.parent} holds games of another contest: {', '.join(WORDS[name] for name in differing)} "
-                    f"{'differs' if len(differing) == 1 else 'differ'}; choose another folder"
-                ]
-            )
+            what = " and ".join(WORDS[name] for name in differing)
+            raise UnusableFolder([f"{file.parent} holds games of another contest ({what}); choose another folder"])
 
     def _read(self, contest: Contest) -> None:
         """Reads the games; a last line that was cut off is dropped, and its game is played again."""

@@ -35,7 +35,7 @@ class SequentialTest:
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self._seen: Counter[float] = Counter({0.0: UNSEEN, 1.0: UNSEEN})  # type: ignore[dict-item]
+        self._seen: Counter[float] = Counter({0.0: UNSEEN, 1.0: UNSEEN})
 
     def add(self, share: float) -> None:
         """Counts one more deal in."""
@@ -59,7 +59,7 @@ class SequentialTest:
 def log_likelihood(shares: np.ndarray, counts: np.ndarray, mean: float) -> float:
     """Of the likeliest distribution over `shares` that has this mean, up to a constant.
 
-    By Lagrange that distribution gives each share a weight in proportion to count / (1 + slope × (share − mean)); the
+    By Lagrange that distribution gives each share a weight in proportion to count / (1 + slope × (share - mean)); the
     slope is found by halving the range in which all weights are positive.
     """
     away = shares - mean

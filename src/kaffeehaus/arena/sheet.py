@@ -39,7 +39,8 @@ class Sheet:
 def sheet_from(data: Any, contest: Contest) -> Sheet:
     """Reads a sheet that `to_dict` gave. Raises ValueError if it is none, or none of this contest."""
     try:
-        sheet = Sheet(**{name: tuple(part) if isinstance(part, list) else part for name, part in data.items()})
+        parts: dict[str, Any] = {name: tuple(part) if isinstance(part, list) else part for name, part in data.items()}
+        sheet = Sheet(**parts)
         expected = contest.seatings(sheet.deal)[sheet.seating]
     except (AttributeError, IndexError, TypeError) as fault:
         raise ValueError(str(fault)) from fault

@@ -56,9 +56,7 @@ class Standings:
     @cached_property
     def margins(self) -> list[Estimate]:
         """Each contestant's points beyond the mean of the others."""
-        return [
-            estimate([margin(deal, one) for deal in self.deals]) for one in range(len(self.contest.contestants))
-        ]
+        return [estimate([margin(deal, one) for deal in self.deals]) for one in range(len(self.contest.contestants))]
 
     @cached_property
     def ratings(self) -> list[Estimate]:
@@ -102,8 +100,7 @@ class Standings:
             for seat, one in enumerate(sheet.seats)
             if one == contestant
         ]
-        moves, seconds = (sum(column) for column in zip(*seats, strict=True))
-        return seconds / moves
+        return sum(seconds for _, seconds in seats) / sum(moves for moves, _ in seats)
 
     def document(self) -> Document:
         """The statistics as plain data."""
@@ -122,7 +119,9 @@ class Standings:
                 }
                 for one, name in enumerate(names)
             ],
-            "pairs": [{**asdict(pair), "first": names[pair.first], "second": names[pair.second]} for pair in self.pairs],
+            "pairs": [
+                {**asdict(pair), "first": names[pair.first], "second": names[pair.second]} for pair in self.pairs
+            ],
         }
 
 
