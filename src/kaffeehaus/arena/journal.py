@@ -51,9 +51,13 @@ class Journal:
             folder.mkdir(parents=True, exist_ok=True)
             self._settle_contest(contest, folder / CONTEST)
             self._file = (folder / GAMES).open("a+b")
-            self._read(contest)
         except OSError as fault:
             raise UnusableFolder([f"{fault.filename or folder}: {fault.strerror}"]) from fault
+        try:
+            self._read(contest)
+        except UnusableFolder:
+            self._file.close()
+            raise
 
     def __enter__(self) -> "Journal":
         return self

@@ -11,7 +11,7 @@ from kaffeehaus.kernel.errors import InvalidOptions
 ERROR = 0.05  # the probability of either wrong answer
 LIMIT = math.log((1 - ERROR) / ERROR)
 UNSEEN = 1e-3  # deals counted as all lost and as all won before the first, so that every mean is possible
-STEPS = 60
+STEPS = 50
 
 
 @dataclass(frozen=True)
@@ -35,25 +35,22 @@ class SequentialTest:
 
     def __init__(self, question: Question) -> None:
         self.question = question
+        self.ratio = 0.0  # the logarithm of how much likelier `high` makes the deals than `low` does
         self._seen: Counter[float] = Counter({0.0: UNSEEN, 1.0: UNSEEN})
 
     def add(self, share: float) -> None:
         """Counts one more deal in."""
         self._seen[round(share, 9)] += 1
-
-    @property
-    def ratio(self) -> float:
-        """The logarithm of how much likelier `high` makes the deals than `low` does."""
-        shares, counts = np.array(list(self._seen)), np.array(list(self._seen.values()), float)
-        return log_likelihood(shares, counts, self.question.high) - log_likelihood(shares, counts, self.question.low)
+        shares, counts = np.array(list(self._seen)), np.array(list(self._seen.values()))
+        high, low = (log_likelihood(shares, counts, mean) for mean in (self.question.high, self.question.low))
+        self.ratio = high - low
 
     @property
     def answer(self) -> float | None:
         """`high` or `low`, None while it is open."""
-        ratio = self.ratio
-        if abs(ratio) < LIMIT:
+        if abs(self.ratio) < LIMIT:
             return None
-        return self.question.high if ratio > 0 else self.question.low
+        return self.question.high if self.ratio > 0 else self.question.low
 
 
 def log_likelihood(shares: np.ndarray, counts: np.ndarray, mean: float) -> float:

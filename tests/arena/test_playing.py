@@ -1,0 +1,77 @@
+"""One game of a contest."""
+
+import pytest
+
+from kaffeehaus.arena.contest import Task
+from kaffeehaus.arena.playing import ArenaStopped, play_game
+from kaffeehaus.core.position import Position
+from kaffeehaus.players.contract import Choice, Decision, Player
+from kaffeehaus.players.names import KINDS
+from tests.arena.contests import contest, untimed
+
+
+class Broken(Player):
+    """Fails at its third decision, in one of two ways."""
+
+    closed = 0
+
+    def __init__(self, illegal: bool) -> None:
+        self.illegal = illegal
+        self.left = 3
+
+    def decide(self, choice: Choice) -> Decision:
+        self.left -= 1
+        if self.left == 0 and not self.illegal:
+            raise RuntimeError("the coffee is cold")
+        if self.left == 0:
+            return Decision(-1)
+        return Decision(choice.moves[0].number)
+
+    def close(self) -> None:
+        Broken.closed += 1
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> type[Broken]:
+    monkeypatch.setitem(KINDS, "broken", lambda name, _: Broken(name.argument == "illegal"))
+    return Broken
+
+
+def test_the_same_game_again_gives_the_same_sheet() -> None:
+    first, second = (play_game(contest(), Task(3, 1)) for _ in range(2))
+    assert untimed([first]) == untimed([second])
+
+
+def test_a_sheet_adds_up() -> None:
+    found = play_game(contest(players=3, names=("greedy", "random")), Task(0, 2))
+    assert found.seats == contest(players=3).seatings(0)[2]
+    assert sum(found.shares) == pytest.approx(1)
+    assert all(moves > 0 < seconds for moves, seconds in zip(found.moves, found.seconds, strict=True))
+
+
+def test_every_seating_of_a_deal_begins_with_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = contest(players=4)
+    dealt: list[Position] = []
+    deal = of.game.deal
+    monkeypatch.setattr(of.game, "deal", lambda seed: dealt.append(deal(seed)) or dealt[-1])
+    for task in of.tasks(range(2)):
+        play_game(of, task)
+    assert len(dealt) == 12
+    assert len(set(dealt[:6])) == len(set(dealt[6:])) == 1
+    assert dealt[0] != dealt[6]
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("broken:illegal", "InvalidText: a move number lies"), ("broken", "RuntimeError: the coffee is cold")],
+)
+def test_a_player_that_fails_is_named_with_the_game_in_which_it_did(
+    broken: type[Broken], name: str, reason: str
+) -> None:
+    of = contest(names=(name, "random"))
+    before = broken.closed
+    with pytest.raises(ArenaStopped) as fault:
+        play_game(of, Task(5, 1))
+    assert f"{name} failed at its move 3 of deal 5 (seed 12, seating 1): {reason}" in str(fault.value)
+    assert "Finished games are kept." in str(fault.value)
+    assert broken.closed == before + 1
