@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from kaffeehaus.arena.contest import Contest
-from kaffeehaus.arena.journal import CONTEST, GAMES, Journal, UnusableFolder
+from kaffeehaus.arena.files import UnusableFolder
+from kaffeehaus.arena.journal import CONTEST, GAMES, Journal
 from tests.arena.contests import contest, sheet
 
 SHEETS = [sheet(contest(), (deal, seating), (5, deal)) for deal in range(3) for seating in range(2)]
@@ -99,3 +100,10 @@ def test_without_a_folder_nothing_is_written() -> None:
     with Journal(contest(), None) as journal:
         journal.append(SHEETS[0])
         assert list(journal.sheets.values()) == SHEETS[:1]
+
+
+def test_two_runs_never_work_in_one_folder(tmp_path: Path) -> None:
+    with Journal(contest(), tmp_path):
+        assert "another run is at work" in refusal(tmp_path)
+    with Journal(contest(), tmp_path) as journal:
+        assert not journal.sheets

@@ -53,7 +53,12 @@ def test_every_seating_of_a_deal_begins_with_the_same_cards(monkeypatch: pytest.
     of = contest(players=4)
     dealt: list[Position] = []
     deal = of.game.deal
-    monkeypatch.setattr(of.game, "deal", lambda seed: dealt.append(deal(seed)) or dealt[-1])
+
+    def noted(seed: int) -> Position:
+        dealt.append(deal(seed))
+        return dealt[-1]
+
+    monkeypatch.setattr(of.game, "deal", noted)
     for task in of.tasks(range(2)):
         play_game(of, task)
     assert len(dealt) == 12

@@ -24,7 +24,7 @@ def test_a_deal_is_one_observation_however_many_games_it_has() -> None:
 
 def test_all_seats_of_a_contestant_count_together() -> None:
     of = contest(players=4)
-    game = {(0, 0, 1, 1): (9, 8, 2, 1), (1, 1, 0, 0): (2, 1, 9, 8)}
+    game: dict[tuple[int, ...], tuple[int, ...]] = {(0, 0, 1, 1): (9, 8, 2, 1), (1, 1, 0, 0): (2, 1, 9, 8)}
     deal = [game.get(seating, (5, 5, 5, 5)) for seating in of.seatings(0)]
     found = standings(of, [deal, deal])
     assert of.even_share == 0.5

@@ -1,5 +1,6 @@
 """The games that are finished, kept in a folder: nothing lost when a run is killed, nothing played twice."""
 
+import fcntl
 import json
 import os
 import time
@@ -8,9 +9,9 @@ from types import TracebackType
 from typing import Any
 
 from kaffeehaus.arena.contest import Contest, Task
+from kaffeehaus.arena.files import UnusableFolder, usable, write_whole
 from kaffeehaus.arena.sheet import Sheet, sheet_from
 from kaffeehaus.kernel.contract import Document
-from kaffeehaus.kernel.errors import Faulty
 
 CONTEST = "contest.json"
 GAMES = "games.jsonl"
@@ -28,12 +29,6 @@ WORDS = {
 }
 
 
-class UnusableFolder(Faulty):
-    """A folder whose games are not of this contest, or that cannot be read or written."""
-
-    subject = "The folder"
-
-
 class Journal:
     """One line a finished game, appended as soon as it is finished and forced to the disk every second.
 
@@ -47,13 +42,12 @@ class Journal:
         self._synced = time.monotonic()
         if folder is None:
             return
-        try:
+        with usable(folder):
             folder.mkdir(parents=True, exist_ok=True)
             self._settle_contest(contest, folder / CONTEST)
             self._file = (folder / GAMES).open("a+b")
-        except OSError as fault:
-            raise UnusableFolder([f"{fault.filename or folder}: {fault.strerror}"]) from fault
         try:
+            self._lock()
             self._read(contest)
         except UnusableFolder:
             self._file.close()
@@ -70,12 +64,13 @@ class Journal:
     def append(self, sheet: Sheet) -> None:
         """Keeps a finished game."""
         self.sheets[sheet.task] = sheet
-        if self._file is None:
+        if self._folder is None:
             return
-        self._file.write(json.dumps(sheet.to_dict(), separators=(",", ":")).encode() + b"\n")
-        self._file.flush()
-        if time.monotonic() - self._synced >= SECONDS_BETWEEN_SYNCS:
-            self._sync()
+        with usable(self._folder):
+            self._file.write(json.dumps(sheet.to_dict(), separators=(",", ":")).encode() + b"\n")
+            self._file.flush()
+            if time.monotonic() - self._synced >= SECONDS_BETWEEN_SYNCS:
+                self._sync()
 
     def _sync(self) -> None:
         os.fsync(self._file.fileno())
@@ -96,6 +91,13 @@ class Journal:
             what = " and ".join(WORDS[name] for name in differing)
             raise UnusableFolder([f"{file.parent} holds games of another contest ({what}); choose another folder"])
 
+    def _lock(self) -> None:
+        """Keeps other runs away; the lock ends with the process, however that ends."""
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as fault:
+            raise UnusableFolder([f"another run is at work in {self._folder}"]) from fault
+
     def _read(self, contest: Contest) -> None:
         """Reads the games; a last line that was cut off is dropped, and its game is played again."""
         self._file.seek(0)
@@ -111,17 +113,5 @@ class Journal:
                 raise UnusableFolder([f"line {number} of {GAMES} repeats a game; choose another folder"])
             self.sheets[sheet.task] = sheet
             whole += len(line)
-        self._file.truncate(whole)
-
-
-def write_whole(file: Path, content: bytes) -> None:
-    """Writes beside the file first and then puts it in place, so that nobody finds half of it."""
-    draft = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        with draft.open("wb") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        draft.replace(file)
-    finally:
-        draft.unlink(missing_ok=True)
+        if whole < self._file.tell():
+            self._file.truncate(whole)

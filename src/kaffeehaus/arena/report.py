@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from kaffeehaus.arena.journal import write_whole
+from kaffeehaus.arena.files import write_whole
 from kaffeehaus.arena.plots import pace_picture, points_picture, ratings_picture
 from kaffeehaus.arena.running import Outcome
 from kaffeehaus.arena.words import head_words, points_of, share_of, speed_words, time_of

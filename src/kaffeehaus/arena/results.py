@@ -7,7 +7,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from kaffeehaus.arena.journal import write_whole
+from kaffeehaus.arena.files import write_whole
 from kaffeehaus.arena.running import Outcome
 from kaffeehaus.arena.standings import rows
 from kaffeehaus.kernel.contract import Document

@@ -33,10 +33,10 @@ def head_words(outcome: Outcome) -> str:
     """How much was played, and what it settled."""
     standings = outcome.standings
     contest = standings.contest
-    edition = contest.game.options["edition"]
     words = (
-        f"{standings.games:,} games for {contest.seats} players ({edition}): {len(standings.deals):,} deals, "
-        f"each in {contest.games_per_deal} seatings. Equals would win {contest.even_share * 100:.3g} % each."
+        f"{standings.games:,} games of {contest.game.ruleset.title} for {contest.seats} players: "
+        f"{len(standings.deals):,} deals, each in {contest.games_per_deal} seatings. "
+        f"Equals would win {contest.even_share * 100:.3g} % each."
     )
     return " ".join(part for part in (words, record_words(outcome), answer_words(outcome)) if part)
 

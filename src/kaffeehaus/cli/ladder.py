@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
+from kaffeehaus.arena.files import write_whole
 from kaffeehaus.cli.arena import Ray, Workers, folder_faults
 from kaffeehaus.cli.choices import Faults, read_game, read_names, read_seed
 from kaffeehaus.cli.extras import needing
-from kaffeehaus.cli.files import write_file
 from kaffeehaus.cli.warming import announce_compiling
 from kaffeehaus.core.game import Game
 from kaffeehaus.core.game import games as all_games
@@ -47,7 +47,7 @@ def ladder(
             outcome = carry_out(rung.contest, count, out / rung.folder, contest_crew(workers, ray))
             climbed.append((rung, outcome))
             typer.echo(markdown(climbed).splitlines()[-1], err=True)
-    write_file(out / "ladder.md", markdown(climbed))
+    write_whole(out / "ladder.md", markdown(climbed).encode())
     typer.echo(markdown(climbed), nl=False)
     for rung, outcome in climbed:
         if not is_above(outcome):
