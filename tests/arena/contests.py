@@ -6,6 +6,7 @@ import kaffeehaus as kh
 from kaffeehaus.arena.contest import Contest, Task
 from kaffeehaus.arena.sheet import Sheet
 from kaffeehaus.arena.standings import Standings
+from kaffeehaus.players.contract import Choice, Decision, Player
 
 PAIR = ("greedy", "random")
 
@@ -37,3 +38,24 @@ def untimed(sheets: Sequence[Sheet]) -> list[dict[str, object]]:
     """What does not depend on the clock, in the order of the games."""
     ordered = sorted(sheets, key=lambda one: one.task)
     return [{name: part for name, part in one.to_dict().items() if name != "seconds"} for one in ordered]
+
+
+class Broken(Player):
+    """Fails at its third decision, in one of two ways."""
+
+    closed = 0
+
+    def __init__(self, illegal: bool) -> None:
+        self.illegal = illegal
+        self.left = 3
+
+    def decide(self, choice: Choice) -> Decision:
+        self.left -= 1
+        if self.left == 0 and not self.illegal:
+            raise RuntimeError("the coffee is cold")
+        if self.left == 0:
+            return Decision(-1)
+        return Decision(choice.moves[0].number)
+
+    def close(self) -> None:
+        Broken.closed += 1

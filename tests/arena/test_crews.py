@@ -5,15 +5,17 @@ import multiprocessing as mp
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from kaffeehaus.arena.cluster import Cluster, play_there
 from kaffeehaus.arena.contest import Task
-from kaffeehaus.arena.crew import Alone, Processes
+from kaffeehaus.arena.crew import Alone, Processes, play_all
 from kaffeehaus.arena.playing import ArenaStopped
 from kaffeehaus.arena.sheet import sheet_from
-from tests.arena.contests import contest, untimed
+from kaffeehaus.players.names import KINDS
+from tests.arena.contests import Broken, contest, untimed
 
 DEALS = 6
 ROOT = Path(__file__).parents[2]
@@ -47,6 +49,21 @@ def test_a_process_that_is_killed_stops_the_arena_in_words() -> None:
     with pytest.raises(ArenaStopped, match=r"ended by itself \(exit code -9\)"):
         list(sheets)
     assert not mp.active_children()
+
+
+def test_a_player_that_fails_in_a_process_is_reported_and_the_process_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(KINDS, "broken", lambda _name, _seed: Broken(illegal=False))
+    of = contest(names=("broken", "random"))
+    ours, theirs = mp.Pipe()
+    worker = Thread(target=play_all, args=(of, theirs), daemon=True)
+    worker.start()
+    answers = []
+    for _ in range(2):
+        ours.send(Task(0, 0))
+        answers.append(ours.recv())
+    ours.close()
+    worker.join()
+    assert all(isinstance(answer, ArenaStopped) and "broken failed at its move 3" in str(answer) for answer in answers)
 
 
 def test_closing_ends_the_processes() -> None:

@@ -5,30 +5,8 @@ import pytest
 from kaffeehaus.arena.contest import Task
 from kaffeehaus.arena.playing import ArenaStopped, play_game
 from kaffeehaus.core.position import Position
-from kaffeehaus.players.contract import Choice, Decision, Player
 from kaffeehaus.players.names import KINDS
-from tests.arena.contests import contest, untimed
-
-
-class Broken(Player):
-    """Fails at its third decision, in one of two ways."""
-
-    closed = 0
-
-    def __init__(self, illegal: bool) -> None:
-        self.illegal = illegal
-        self.left = 3
-
-    def decide(self, choice: Choice) -> Decision:
-        self.left -= 1
-        if self.left == 0 and not self.illegal:
-            raise RuntimeError("the coffee is cold")
-        if self.left == 0:
-            return Decision(-1)
-        return Decision(choice.moves[0].number)
-
-    def close(self) -> None:
-        Broken.closed += 1
+from tests.arena.contests import Broken, contest, untimed
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ def watch(progress):
     print(progress.finished, *(child.pid for child in multiprocessing.active_children()), flush=True)
 
 if __name__ == "__main__":
-    run(contest(), 40, pathlib.Path(sys.argv[1]), Processes(2), watch=watch)
+    run(contest(), 24, pathlib.Path(sys.argv[1]), Processes(2), watch=watch)
 """
 
 
@@ -80,15 +80,15 @@ def test_a_killed_run_goes_on_without_losing_or_repeating_a_game(tmp_path: Path)
         watched = [os.pidfd_open(worker) for worker in workers]
         arena.send_signal(signal.SIGKILL)
     kept = (folder / GAMES).read_bytes()
-    (folder / GAMES).write_bytes(kept + b'{"deal":19,"sea')
+    (folder / GAMES).write_bytes(kept + b'{"deal":11,"sea')
     for worker in watched:
         assert select.select([worker], [], [], 60)[0], "a worker outlived the arena"
         os.close(worker)
-    resumed = run(contest(), 40, folder)
+    resumed = run(contest(), 24, folder)
     assert kept.count(b"\n") >= 9
     assert (folder / GAMES).read_bytes().startswith(kept)
-    assert (folder / GAMES).read_bytes().count(b"\n") == 40
-    assert document(resumed) == document(run(contest(), 40))
+    assert (folder / GAMES).read_bytes().count(b"\n") == 24
+    assert document(resumed) == document(run(contest(), 24))
 
 
 def test_a_finished_contest_is_not_played_again_and_can_be_prolonged(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_a_finished_contest_is_not_played_again_and_can_be_prolonged(tmp_path: P
 
 
 def test_results_do_not_depend_on_which_game_is_finished_first() -> None:
-    forwards, backwards = (run(contest(), 40, crew=crew) for crew in (Alone(), Backwards()))
+    forwards, backwards = (run(contest(), 12, crew=crew) for crew in (Alone(), Backwards()))
     assert document(forwards) == document(backwards)
 
 
