@@ -1,11 +1,16 @@
 """One game of a contest."""
 
+import os
+from typing import ClassVar
+
 import pytest
 
 from kaffeehaus.arena.contest import Task
 from kaffeehaus.arena.playing import ArenaStopped, play_game
 from kaffeehaus.core.position import Position
+from kaffeehaus.players.contract import Choice, Decision
 from kaffeehaus.players.names import KINDS
+from kaffeehaus.players.simple import RandomPlayer
 from tests.arena.contests import Broken, contest, untimed
 
 
@@ -58,3 +63,18 @@ def test_a_player_that_fails_is_named_with_the_game_in_which_it_did(
     assert f"{name} failed at its move 3 of deal 5 (seed 12, seating 1): {reason}" in str(fault.value)
     assert "Finished games are kept." in str(fault.value)
     assert broken.closed == before + 1
+
+
+def test_players_think_with_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Counting(RandomPlayer):
+        threads: ClassVar[list[str | None]] = []
+
+        def decide(self, choice: Choice) -> Decision:
+            self.threads.append(os.environ.get("KAFFEEHAUS_THREADS"))
+            return super().decide(choice)
+
+    monkeypatch.setitem(KINDS, "counting", lambda _, seed: Counting(seed))
+    monkeypatch.delenv("KAFFEEHAUS_THREADS", raising=False)
+    play_game(contest(names=("counting", "random")), Task(0, 0))
+    assert set(Counting.threads) == {"1"}
+    assert "KAFFEEHAUS_THREADS" not in os.environ

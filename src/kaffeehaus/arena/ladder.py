@@ -10,7 +10,7 @@ from kaffeehaus.arena.running import Outcome
 from kaffeehaus.arena.words import points_of, share_of
 from kaffeehaus.core.game import Game
 
-LEVELS = ("random", "greedy")  # from the bottom up
+LADDER = ("random", "greedy")  # from the bottom up
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Rung:
 
 def rungs(games: Sequence[Game], seed: int) -> list[Rung]:
     """All rungs of these games, from the bottom up."""
-    return [Rung(Contest(game, (upper, lower), seed)) for game in games for lower, upper in pairwise(LEVELS)]
+    return [Rung(Contest(game, (upper, lower), seed)) for game in games for lower, upper in pairwise(LADDER)]
 
 
 def is_above(outcome: Outcome) -> bool:

@@ -1,14 +1,18 @@
 """One game of a contest, from the deal to its score sheet."""
 
+import os
 import time
 import traceback
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 
 from kaffeehaus.arena.contest import Contest, Task
 from kaffeehaus.arena.sheet import Sheet
 from kaffeehaus.kernel.errors import KaffeehausError
 from kaffeehaus.players.contract import Decision, Player, choice_for
 from kaffeehaus.players.names import player_named
+
+THREADS = "KAFFEEHAUS_THREADS"  # how many threads a player may think with
 
 
 class ArenaStopped(KaffeehausError):
@@ -31,6 +35,7 @@ def play_game(contest: Contest, task: Task) -> Sheet:
     seating = contest.seatings(task.deal)[task.seating]
     position = contest.game.deal(contest.seed + task.deal)
     with ExitStack() as leaving:
+        leaving.enter_context(one_thread())
         seated = []
         for seat, contestant in enumerate(seating):
             name, seed = contest.contestants[contestant], contest.thinking_seed(task, seat)
@@ -59,6 +64,20 @@ def play_game(contest: Contest, task: Task) -> Sheet:
         tuple(round(one.seconds, 6) for one in seated),
         result.ended,
     )
+
+
+@contextmanager
+def one_thread() -> Iterator[None]:
+    """Lets players think with one thread, so that their strength does not depend on how many games run beside it."""
+    before = os.environ.get(THREADS)
+    os.environ[THREADS] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[THREADS]
+        else:
+            os.environ[THREADS] = before
 
 
 def failure(contest: Contest, task: Task, mover: Seated, fault: Exception) -> str:
