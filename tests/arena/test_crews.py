@@ -2,6 +2,7 @@
 
 import json
 import multiprocessing as mp
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -81,5 +82,9 @@ def test_a_machine_with_another_version_is_found_out() -> None:
 
 
 def test_an_address_without_a_cluster_stops_the_arena_in_words() -> None:
-    with pytest.raises(ArenaStopped, match="no Ray cluster at nowhere"):
-        next(Cluster("nowhere", 1).play(contest(), contest().tasks(range(1))))
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))  # and nobody listens
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        for wrong in (address, f"ray://{address}", "nowhere"):
+            with pytest.raises(ArenaStopped, match=f"There is no Ray cluster at {wrong}: "):
+                next(Cluster(wrong, 1).play(contest(), contest().tasks(range(1))))

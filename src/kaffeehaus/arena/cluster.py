@@ -1,17 +1,18 @@
 """The games of a contest on a Ray cluster."""
 
 import os
+import socket
 from collections.abc import Iterator
 from typing import Any
 
-from kaffeehaus.arena.contest import Contest, Task
+from kaffeehaus.arena.contest import Contest, Task, own_sources
 from kaffeehaus.arena.crew import Sheets
 from kaffeehaus.arena.playing import ArenaStopped, play_game
 from kaffeehaus.arena.sheet import Sheet
-from kaffeehaus.kernel.compiling import source_digest
 
 LOCAL = "local"
 AHEAD = 2  # games for each core, so that none waits
+SECONDS_TO_ANSWER = 5.0
 
 
 class Cluster:
@@ -29,7 +30,7 @@ class Cluster:
         ray = connected(self.address, self.cores)
         try:
             remote = ray.remote(num_cpus=1, max_retries=0)(play_there)
-            shared, digest = ray.put(contest), source_digest()
+            shared, digest = ray.put(contest), own_sources()
             room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
             running: list[Any] = []
             for task in tasks:
@@ -57,10 +58,18 @@ def connected(address: str, cores: int) -> Any:
         if address == LOCAL:
             ray.init(address=LOCAL, num_cpus=cores, include_dashboard=False, **quiet)
         else:
+            knock(address)
             ray.init(address=address, **quiet)
-    except (ConnectionError, RuntimeError, ValueError) as fault:
+    except (OSError, RuntimeError, ValueError) as fault:
         raise ArenaStopped(f"There is no Ray cluster at {address}: {fault}") from fault
     return ray
+
+
+def knock(address: str) -> None:
+    """Raises OSError if nobody answers at HOST:PORT, for which Ray itself would wait minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():
+        socket.create_connection((host, int(port)), SECONDS_TO_ANSWER).close()
 
 
 def finished(ray: Any, running: list[Any]) -> Sheet:
@@ -77,7 +86,7 @@ def finished(ray: Any, running: list[Any]) -> Sheet:
 
 def play_there(contest: Contest, task: Task, digest: str) -> Sheet | ArenaStopped:
     """Plays a game on another machine, if that has the same rules and players."""
-    if source_digest() != digest:
+    if own_sources() != digest:
         return ArenaStopped("A machine of the cluster has another version of Kaffeehaus or Python installed.")
     try:
         return play_game(contest, task)

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, NamedTuple
 
 from kaffeehaus.arena.seating import Seating, seatings
@@ -13,6 +14,8 @@ from kaffeehaus.kernel.errors import Faulty, InvalidOptions
 from kaffeehaus.players.names import players_for
 
 FORMAT = "kaffeehaus-contest/1"
+
+own_sources = cache(source_digest)  # of the rules and players that this process runs
 
 
 class Task(NamedTuple):
@@ -83,7 +86,7 @@ class Contest:
             "game": self.game.name,
             "options": self.game.options,
             "rules_version": self.game.ruleset.version,
-            "sources": source_digest(),
+            "sources": own_sources(),
             "contestants": list(self.contestants),
             "seed": self.seed,
         }
