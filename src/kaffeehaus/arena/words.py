@@ -34,8 +34,8 @@ def head_words(outcome: Outcome) -> str:
     standings = outcome.standings
     contest = standings.contest
     words = (
-        f"{standings.games:,} games of {contest.game.ruleset.title} for {contest.seats} players: "
-        f"{len(standings.deals):,} deals, each in {contest.games_per_deal} seatings. "
+        f"{contest.game.ruleset.title}, {contest.seats} players: {standings.games:,} games, "
+        f"{len(standings.deals):,} deals in {contest.games_per_deal} seatings each. "
         f"Equals would win {contest.even_share * 100:.3g} % each."
     )
     return " ".join(part for part in (words, record_words(outcome), answer_words(outcome)) if part)
