@@ -6,7 +6,7 @@ from tests.cli.running import kaffeehaus
 
 COMMANDS = [
     *(["play"], ["simulate"], ["arena"], ["ladder"], ["rules"], ["replay"], ["bench"], ["games"], ["schema"]),
-    *(["position", "moves"], ["position", "play"], ["position", "show"]),
+    *(["position", "moves"], ["position", "play"], ["position", "show"], ["bot", "check"]),
 ]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from kaffeehaus.cli import arena, bench, games, ladder, play, position, replay, rules, schema, simulate
+from kaffeehaus.cli import arena, bench, bot, games, ladder, play, position, replay, rules, schema, simulate
 from kaffeehaus.kernel.errors import KaffeehausError
 
 
@@ -36,6 +36,7 @@ app.command(epilog="Example: kaffeehaus arena international --players greedy,ran
 app.command(epilog="Example: kaffeehaus ladder international --seats 2 --games 1000")(ladder.ladder)
 app.command(epilog="Example: kaffeehaus rules international CI-12")(rules.rules)
 app.add_typer(position.app, name="position")
+app.add_typer(bot.app, name="bot")
 app.command(epilog="Example: kaffeehaus replay game.json --ply 12")(replay.replay)
 app.command(epilog="Example: kaffeehaus bench --json")(bench.bench)
 app.command(epilog="Example: kaffeehaus games")(games.games)

@@ -29,6 +29,10 @@ class ScoreLine:
     luck: bool = field(default=False, repr=False)  # brought by something that lay hidden before the move
     visitors: tuple[str, ...] = field(default=(), repr=False)  # who brings it at the end, where that is to be told
 
+    def to_dict(self) -> Document:
+        """The score line as plain data."""
+        return {"table": self.table, "points": self.points, "clause": self.clause}
+
 
 @dataclass(frozen=True)
 class Refusal:

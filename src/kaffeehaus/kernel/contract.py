@@ -46,6 +46,10 @@ class Ruleset(ABC):
     def move_text(self, move: int) -> str:
         """The canonical text of any move integer."""
 
+    def told_text(self, move: int) -> str:
+        """The text of a move as the other seats hear it: without what stays hidden from them."""
+        return self.move_text(move)
+
     @abstractmethod
     def moves_from_text(self, text: str) -> list[int]:
         """The move that a text means; several if it leaves open something that the position may settle.

@@ -9,7 +9,7 @@ from kaffeehaus.games.cardgame.checking import check_position
 from kaffeehaus.games.cardgame.components import Board, board_arrays, read_board
 from kaffeehaus.games.cardgame.document import document, view
 from kaffeehaus.games.cardgame.legal import legal
-from kaffeehaus.games.cardgame.notation import move_text, moves_from_text
+from kaffeehaus.games.cardgame.notation import move_text, moves_from_text, told_text
 from kaffeehaus.games.cardgame.profiles import PROFILES, read_options
 from kaffeehaus.games.cardgame.reading import fill_state, read_position
 from kaffeehaus.games.cardgame.state import ENDINGS, MOVES, PLAYERS, RULES, STATE
@@ -81,6 +81,10 @@ class CardGame(Ruleset):
     def move_text(self, move: int) -> str:
         """`ind.m@o3`."""
         return move_text(self.board, move)
+
+    def told_text(self, move: int) -> str:
+        """The same, but `lay` without the guest."""
+        return told_text(self.board, move)
 
     def moves_from_text(self, text: str) -> list[int]:
         """The number of `ind.m@o3`; several where a group's table is left open."""
