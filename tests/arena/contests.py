@@ -20,8 +20,8 @@ def sheet(of: Contest, task: tuple[int, int], points: Sequence[int]) -> Sheet:
     deal, seating = task
     places = tuple(1 + sum(other > own for other in points) for own in points)
     seats = of.seatings(deal)[seating]
-    moves, seconds = (10,) * len(points), (0.5,) * len(points)
-    return Sheet(deal, seating, seats, tuple(points), places, moves, seconds, "guests")
+    moves, seconds, faults = (10,) * len(points), (0.5,) * len(points), (0,) * len(points)
+    return Sheet(deal, seating, seats, tuple(points), places, moves, seconds, faults, "guests")
 
 
 def standings(of: Contest, deals: Sequence[Sequence[Sequence[int]]]) -> Standings:

@@ -1,14 +1,17 @@
 """One game of a contest."""
 
 import os
+import sys
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
+import kaffeehaus as kh
 from kaffeehaus.arena.contest import Task
 from kaffeehaus.arena.playing import ArenaStopped, play_game
 from kaffeehaus.core.position import Position
-from kaffeehaus.players.contract import Choice, Decision
+from kaffeehaus.players.contract import Choice, Decision, Event
 from kaffeehaus.players.names import KINDS
 from kaffeehaus.players.simple import RandomPlayer
 from tests.arena.contests import Broken, contest, untimed
@@ -78,3 +81,31 @@ def test_players_think_with_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     play_game(contest(names=("counting", "random")), Task(0, 0))
     assert set(Counting.threads) == {"1"}
     assert "KAFFEEHAUS_THREADS" not in os.environ
+
+
+def test_a_bot_that_cheats_loses_its_moves_and_the_game_goes_on(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text("while True: print('checkmate', flush=True); input()", "utf-8")
+    found = play_game(contest(names=(f"remote:{sys.executable} {bot}", "random")), Task(0, 0))
+    assert found.faults[0] > 0 == found.faults[1]
+
+
+def test_players_are_told_how_the_game_begins_goes_on_and_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Listening(RandomPlayer):
+        listens = True
+        heard: ClassVar[list[object]] = []
+
+        def begin(self, game: kh.Game, seat: int, names: tuple[str, ...]) -> None:
+            self.heard.append((game.players, seat, names))
+
+        def told(self, event: Event) -> None:
+            self.heard.append(event.seat)
+
+        def end(self, result: kh.Result) -> None:
+            self.heard.append(result.totals)
+
+    monkeypatch.setitem(KINDS, "listening", lambda _, seed: Listening(seed))
+    found = play_game(contest(names=("listening", "random")), Task(0, 0))
+    assert Listening.heard[0] == (2, 0, ("listening", "random"))
+    assert Listening.heard[1:-1] == [1] * found.moves[1]
+    assert Listening.heard[-1] == found.points

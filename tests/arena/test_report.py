@@ -89,6 +89,7 @@ def test_the_games_are_a_table_with_one_row_a_seat(tmp_path: Path, three: Outcom
         "share": 0.0,
         "moves": 10,
         "seconds": 0.5,
+        "faults": 0,
         "ended": "guests",
     }
 

@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from kaffeehaus.arena.contest import Contest, Task
 from kaffeehaus.arena.sheet import Sheet
 from kaffeehaus.kernel.errors import KaffeehausError
-from kaffeehaus.players.contract import Decision, Player, choice_for
+from kaffeehaus.players.contract import Decision, Player, choice_for, tell
 from kaffeehaus.players.names import player_named
 
 THREADS = "KAFFEEHAUS_THREADS"  # how many threads a player may think with
@@ -41,6 +41,9 @@ def play_game(contest: Contest, task: Task) -> Sheet:
             name, seed = contest.contestants[contestant], contest.thinking_seed(task, seat)
             seated.append(Seated(player_named(name, seed), name, seed))
             leaving.callback(seated[-1].player.close)
+        names = tuple(one.name for one in seated)
+        for seat, one in enumerate(seated):
+            one.player.begin(contest.game, seat, names)
         while not position.over:
             mover = seated[position.to_move]
             choice = choice_for(position, mover.seed + mover.moves)
@@ -48,12 +51,16 @@ def play_game(contest: Contest, task: Task) -> Sheet:
             try:
                 decision: Decision = mover.player.decide(choice)
                 mover.seconds += time.perf_counter() - start
-                position = position.play(decision.move)
+                after = position.play(decision.move)
             except Exception as fault:
                 raise ArenaStopped(failure(contest, task, mover, fault)) from fault
             mover.moves += 1
-    result = position.result
-    assert result is not None
+            tell(enumerate(one.player for one in seated), position, decision.move)
+            position = after
+        result = position.result
+        assert result is not None
+        for one in seated:
+            one.player.end(result)
     return Sheet(
         task.deal,
         task.seating,
@@ -62,6 +69,7 @@ def play_game(contest: Contest, task: Task) -> Sheet:
         result.places,
         tuple(one.moves for one in seated),
         tuple(round(one.seconds, 6) for one in seated),
+        tuple(len(one.player.faults) for one in seated),
         result.ended,
     )
 

@@ -25,6 +25,7 @@ COLUMNS = pa.schema(
         ("share", pa.float64()),
         ("moves", pa.int32()),
         ("seconds", pa.float64()),
+        ("faults", pa.int32()),
         ("ended", pa.dictionary(pa.int16(), pa.string())),
     ]
 )

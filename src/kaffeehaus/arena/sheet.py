@@ -18,6 +18,7 @@ class Sheet:
     places: tuple[int, ...]  # 1 is best, ties share
     moves: tuple[int, ...]  # decisions made
     seconds: tuple[float, ...]  # spent on them
+    faults: tuple[int, ...]  # moves that were lost and made by the house
     ended: str
 
     @property
@@ -44,7 +45,7 @@ def sheet_from(data: Any, contest: Contest) -> Sheet:
         expected = contest.seatings(sheet.deal)[sheet.seating]
     except (AttributeError, IndexError, TypeError) as fault:
         raise ValueError(str(fault)) from fault
-    columns = (sheet.points, sheet.places, sheet.moves, sheet.seconds)
+    columns = (sheet.points, sheet.places, sheet.moves, sheet.seconds, sheet.faults)
     if sheet.deal < 0 or sheet.seats != expected or any(len(column) != contest.seats for column in columns):
         raise ValueError(f"deal {sheet.deal} has no such game")
     return sheet

@@ -102,6 +102,16 @@ class Standings:
         ]
         return sum(seconds for _, seconds in seats) / sum(moves for moves, _ in seats)
 
+    def faults(self, contestant: int) -> int:
+        """How many moves a contestant lost by its faults."""
+        return sum(
+            faults
+            for deal in self.deals
+            for sheet in deal
+            for one, faults in zip(sheet.seats, sheet.faults, strict=True)
+            if one == contestant
+        )
+
     def document(self) -> Document:
         """The statistics as plain data."""
         names = self.contest.contestants
@@ -116,6 +126,7 @@ class Standings:
                     "margin": asdict(self.margins[one]),
                     "rating": asdict(self.ratings[one]),
                     "points": float(np.mean(self.points(one))),
+                    "faults": self.faults(one),
                 }
                 for one, name in enumerate(names)
             ],
@@ -186,6 +197,7 @@ def rows(standings: Standings) -> list[dict[str, Any]]:
             "share": sheet.shares[seat],
             "moves": sheet.moves[seat],
             "seconds": sheet.seconds[seat],
+            "faults": sheet.faults[seat],
             "ended": sheet.ended,
         }
         for deal in standings.deals

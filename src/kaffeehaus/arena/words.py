@@ -38,7 +38,9 @@ def head_words(outcome: Outcome) -> str:
         f"{len(standings.deals):,} deals in {contest.games_per_deal} seatings each. "
         f"Equals would win {contest.even_share * 100:.3g} % each."
     )
-    return " ".join(part for part in (words, record_words(outcome), answer_words(outcome)) if part)
+    return " ".join(
+        part for part in (words, record_words(outcome), fault_words(outcome), answer_words(outcome)) if part
+    )
 
 
 def answer_words(outcome: Outcome) -> str:
@@ -51,6 +53,14 @@ def answer_words(outcome: Outcome) -> str:
         return f"It stayed open whether {name} wins {low} or {high}."
     found, other = (high, low) if outcome.answer == question.high else (low, high)
     return f"Settled: {name} wins {found} rather than {other}."
+
+
+def fault_words(outcome: Outcome) -> str:
+    """Who lost how many moves by faults; empty if nobody did."""
+    standings = outcome.standings
+    counts = {name: standings.faults(one) for one, name in enumerate(standings.contest.contestants)}
+    lost = [f"{name} lost {count:,} moves by its faults." for name, count in counts.items() if count]
+    return " ".join(lost)
 
 
 def speed_words(outcome: Outcome) -> str:
