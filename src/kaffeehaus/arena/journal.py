@@ -78,10 +78,11 @@ class Journal:
 
     def _settle_contest(self, contest: Contest, file: Path) -> None:
         """Writes down what the folder is for, or checks that it is for the same."""
-        wanted = contest.document()
+        text = json.dumps(contest.document(), indent=1, ensure_ascii=False) + "\n"
         if not file.exists():
-            write_whole(file, json.dumps(wanted, indent=1, ensure_ascii=False).encode() + b"\n")
+            write_whole(file, text.encode())
             return
+        wanted: Document = json.loads(text)
         try:
             found: Document = json.loads(file.read_bytes())
             differing = [name for name in wanted if found.get(name) != wanted[name]]

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -93,16 +94,13 @@ def run(
         reader.read(journal.sheets)
         progress.finished = len(journal.sheets)
         watch(progress)
-        open_tasks = (task for task in contest.tasks(range(deals)) if task not in journal.sheets)
-        sheets = (crew or Alone()).play(contest, open_tasks)
-        try:
-            while reader.answer is None and (sheet := next(sheets, None)):
-                journal.append(sheet)
+        to_play = [task for task in contest.tasks(range(deals)) if task not in journal.sheets]
+        with closing((crew or Alone()).play(contest, iter(to_play))) as sheets:
+            while reader.answer is None and played < len(to_play):
+                journal.append(next(sheets))
                 played += 1
                 progress.finished += 1
                 reader.read(journal.sheets)
                 watch(progress)
-        finally:
-            sheets.close()
         standings = Standings(contest, journal.sheets, reader.deals)
     return Outcome(standings, question, reader.answer, played, time.perf_counter() - start)
