@@ -5,7 +5,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from kaffeehaus.cli import bench, bot, games, play, position, replay, rules, schema, simulate
+from kaffeehaus.cli import arena, bench, bot, games, ladder, play, position, replay, rules, schema, simulate
 from kaffeehaus.kernel.errors import KaffeehausError
 
 
@@ -30,6 +30,10 @@ app = typer.Typer(
 )
 app.command(epilog="Example: kaffeehaus play international --bots greedy,random")(play.play)
 app.command(epilog="Example: kaffeehaus simulate international --players 4 --games 10000 --seed 1")(simulate.simulate)
+app.command(epilog="Example: kaffeehaus arena international --players greedy,random --games 2000 --out result")(
+    arena.arena
+)
+app.command(epilog="Example: kaffeehaus ladder international --seats 2 --games 1000")(ladder.ladder)
 app.command(epilog="Example: kaffeehaus rules international CI-12")(rules.rules)
 app.add_typer(position.app, name="position")
 app.add_typer(bot.app, name="bot")
