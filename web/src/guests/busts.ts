@@ -38,6 +38,15 @@ const OUTLINES: Readonly<Record<"woman" | "man", string>> = {
   man: MAN.filter(([fill]) => fill !== SHIRT).map(([, d]) => d).join(""),
 };
 
+/** The ground of a joker who stands for no nation yet: lozenges. */
+export const LOZENGES: readonly Path[] = [
+  ["#f8c420", "M-52-52h104v104h-104z"],
+  [
+    "#7b3357",
+    "M-52-52l17 26l17-26zM-18-52l18 26l18-26zM18-52l17 26l17-26zM-52 0l17-26l17 26l-17 26zM-18 0l18-26l18 26l-18 26zM18 0l17-26l17 26l-17 26z",
+  ],
+];
+
 /** A harlequin's cap with two points and their bells. */
 export const CAP: readonly Path[] = [
   ["#7b3357", "M0-29C-7-31-13-29-17-25C-20-37-28-40-35-38C-29-48-12-52 0-42z"],
