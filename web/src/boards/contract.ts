@@ -31,11 +31,11 @@ export interface Preview {
 
 export interface PlaceEvents {
   /** Tapped, clicked, or Enter or Space: any place, legal or not. */
-  onplace(id: string): void;
+  readonly onplace: (id: string) => void;
   /** The place under the pointer or in focus, or null. */
-  onhover?(id: string | null): void;
+  readonly onhover?: ((id: string | null) => void) | undefined;
   /** A guest or card was dropped on a place. */
-  ondropguest?(token: string, id: string): void;
+  readonly ondropguest?: ((token: string, id: string) => void) | undefined;
 }
 
 export interface BoardProps<Components, View> extends PlaceEvents {
@@ -78,7 +78,7 @@ export interface HandProps {
   /** The name of the group for a screen reader: "Your guests". */
   readonly label: string;
   readonly compact?: boolean;
-  onpick(token: string): void;
+  readonly onpick: (token: string) => void;
 }
 
 export interface MelangeHandProps extends HandProps {
