@@ -1,7 +1,7 @@
 /** One match, kept up to date over the live channel: reconnecting is the same as connecting. */
 import { Refused } from "./http";
 import { newId } from "./ids";
-import type { Choice, Fault, MatchEvent, State } from "./types";
+import type { Choice, Fault, MatchEvent, State, View } from "./types";
 
 const SILENCE = 10_000; // milliseconds without a word after which the other side counts as gone
 const BEAT = 4_000;
@@ -32,6 +32,7 @@ export class LiveMatch {
   pending = $state.raw<Sent | null>(null);
 
   #socket: WebSocket | null = null;
+  #views = new Map<number, View>();
   #tries = 0;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -46,6 +47,11 @@ export class LiveMatch {
 
   get choice(): Choice | null {
     return this.pending ? null : (this.state?.choice ?? null);
+  }
+
+  /** What was seen just before an event, if this page was there. */
+  viewBefore(number: number): View | null {
+    return this.#views.get(number) ?? null;
   }
 
   /** Sends a deed once, however often the connection breaks on the way. Raises Refused. */
@@ -92,6 +98,7 @@ export class LiveMatch {
   #take(state: State): void {
     const known = this.events.at(-1)?.number ?? 0;
     const news = state.events.filter((event) => event.number > known);
+    if (this.state?.view) for (const event of news) this.#views.set(event.number, this.state.view);
     if (news.length > 0) this.events = [...this.events, ...news];
     this.state = state;
     this.#tries = 0;
