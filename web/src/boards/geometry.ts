@@ -6,6 +6,8 @@ import type { Point } from "./components";
 export interface Spot extends Point {
   readonly id: string;
   readonly r: number;
+  /** Its outline, where it is a card and not round. */
+  readonly card?: { readonly width: number; readonly height: number };
 }
 
 export interface Box {

@@ -37,7 +37,7 @@ export const FLAGS: Readonly<Record<Nation, readonly Path[]>> = {
   ind: [...bars(ORANGE, WHITE, GREEN), [BLUE, ring(30, 20, 5.6, 3.6) + circle(30, 20, 1.6)]],
   ita: stripes(GREEN, WHITE, RED),
   rus: bars(WHITE, BLUE, RED),
-  spa: [...bars(RED, YELLOW, YELLOW, RED)],
+  spa: [[RED, rectangle(0, 0, 60, 40)], [YELLOW, rectangle(0, 10, 60, 20)]],
   tur: [
     [RED, rectangle(0, 0, 60, 40)],
     [WHITE, circle(24, 20, 11)],
