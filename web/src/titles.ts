@@ -1,4 +1,5 @@
 /** Names of games, editions and bots in the chosen language. */
+import type { NewSeat } from "./api/types";
 import { speech } from "./speech.svelte";
 import type { Texts } from "./texts/en";
 
@@ -17,6 +18,14 @@ export function levelTitle(level: string): string {
   const [kind = level, argument] = level.split("@")[0]?.split(":") ?? [];
   const { levelNames, levels } = speech.texts.create;
   return levelNames[kind] ?? levels(argument ?? kind);
+}
+
+/** Guests of the house who are always there for a game. */
+const REGULARS = ["Mizzi", "Poldi", "Resi", "Schani", "Fanny"] as const;
+
+/** A bot for a new match; its place at the table gives it a name of its own. */
+export function newBot(index: number, level: string): NewSeat {
+  return { kind: "bot", level, name: REGULARS[index % REGULARS.length] ?? REGULARS[0] };
 }
 
 /** A switch and its value in words. */
