@@ -51,6 +51,7 @@ export const de: Texts = {
   personalityIs: (name, placing, vip) => `${name}: jetzt ${placing}, am Ende ${vip}`,
   actionPlayed: (action) => `hat gespielt: ${action}`,
   handOf: (cards, actions) => `${cards} Karten, ${actions} Aktionen`,
+  twice: (card) => `zweimal ${card}`,
   moves: {
     seat: (guest, place) => `${guest} setzt sich: ${place}`,
     seatAs: (guest, country, place) => `${guest} setzt sich für ${country}: ${place}`,

@@ -49,6 +49,7 @@ export const en = {
   personalityIs: (name: string, placing: number, vip: number) => `${name}: ${placing} now, ${vip} at the end`,
   actionPlayed: (action: string) => `has played: ${action}`,
   handOf: (cards: number, actions: number) => `${cards} cards, ${actions} actions`,
+  twice: (card: string) => `twice ${card}`,
   moves: {
     seat: (guest: string, place: string) => `${guest} sits down: ${place}`,
     seatAs: (guest: string, country: string, place: string) => `${guest} sits down for ${country}: ${place}`,

@@ -51,6 +51,7 @@ export const fr: Texts = {
   personalityIs: (name, placing, vip) => `${name} : ${placing} tout de suite, ${vip} à la fin`,
   actionPlayed: (action) => `a joué : ${action}`,
   handOf: (cards, actions) => `${cards} cartes, ${actions} actions`,
+  twice: (card) => `deux fois ${card}`,
   moves: {
     seat: (guest, place) => `${guest} s’assied : ${place}`,
     seatAs: (guest, country, place) => `${guest} s’assied pour ${country} : ${place}`,
