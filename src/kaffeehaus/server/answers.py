@@ -11,9 +11,6 @@ class Answer(Response):
 
     media_type = "application/json"
 
-    def __init__(self, content: Any = None, status_code: int = 200, headers: dict[str, str] | None = None) -> None:
-        super().__init__(content, status_code, headers)
-
     def render(self, content: Any) -> bytes:
         """The text of the answer."""
         return json.dumps(content, allow_nan=False, separators=(",", ":")).encode("ascii")

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from types import FrameType
 
 BYE_SECONDS = 0.3  # uvicorn cuts the channels off as soon as it knows
+Handler = Callable[[int, FrameType | None], object]
+
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
@@ -18,15 +20,14 @@ def warn_before_closing(warn: Callable[[], None]) -> None:
     for number in SIGNALS:
         stop = signal.getsignal(number)
         if callable(stop):
-            signal.signal(number, lambda sent, _, stop=stop: loop.call_soon_threadsafe(begin, loop, warn, stop, sent))
+            signal.signal(number, handler(loop, warn, stop))
 
 
-def begin(
-    loop: asyncio.AbstractEventLoop,
-    warn: Callable[[], None],
-    stop: Callable[[int, FrameType | None], object],
-    sent: int,
-) -> None:
+def handler(loop: asyncio.AbstractEventLoop, warn: Callable[[], None], stop: Handler) -> Handler:
     """Warns at once, and stops in a moment."""
-    warn()
-    loop.call_later(BYE_SECONDS, stop, sent, None)
+
+    def begin(sent: int) -> None:
+        warn()
+        loop.call_later(BYE_SECONDS, stop, sent, None)
+
+    return lambda sent, _: loop.call_soon_threadsafe(begin, sent)

@@ -60,6 +60,11 @@ async def on_store(_: Request, fault: Exception) -> Answer:
     return told(Refused(503, "busy", "The house cannot write this down now; try again in a moment."))
 
 
+async def on_anything(_: Request, __: Exception) -> Answer:
+    """A mistake of the server; its log has the trace."""
+    return told(Refused(500, "fault", "The house made a mistake. It has been written down."))
+
+
 def register(app: FastAPI) -> None:
     """Lets all errors be told in one form."""
     handlers: dict[type[Exception], Any] = {
@@ -69,6 +74,7 @@ def register(app: FastAPI) -> None:
         HTTPException: on_http,
         SQLAlchemyError: on_store,
         OSError: on_store,
+        Exception: on_anything,
     }
     for kind, handler in handlers.items():
         app.add_exception_handler(kind, handler)

@@ -9,6 +9,7 @@ from kaffeehaus.core.record import Record
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.server import readers
 from kaffeehaus.server.agreements import game_of
+from kaffeehaus.server.answers import Answer
 from kaffeehaus.server.api.asking import TheAsker, TheHouse, TheLive, reader_of
 from kaffeehaus.server.house import Live
 from kaffeehaus.server.matches import Match
@@ -30,7 +31,7 @@ async def poll(
     after: int = Query(default=0, ge=0, le=1_000_000),
     wait: float = Query(default=0, ge=0, le=MOST_WAIT),
     seat: int | None = Query(default=None, ge=0, lt=100),
-) -> Document:
+) -> Answer:
     """The events after a number and the state; waits for the next event if it is told to."""
     reader_of(live, asker, seat)
     news = asyncio.Event()
@@ -44,7 +45,7 @@ async def poll(
         pass
     finally:
         live.watchers.discard(news)
-    return await house.state(live, reader_of(live, asker, seat), after)
+    return Answer(await house.state(live, reader_of(live, asker, seat), after))
 
 
 @router.get("/plies")
@@ -54,14 +55,14 @@ async def read_plies(
     first: int = Query(default=0, ge=0, le=1_000_000, alias="from"),
     count: int = Query(default=50, ge=1, le=MOST_PLIES),
     seat: int | None = Query(default=None, ge=0, lt=100),
-) -> Document:
+) -> Answer:
     """Moves with the views after them, for looking back."""
     match = live.match
     if match.state == "waiting":
         raise not_now("The match has not started yet.")
     reader = looking_back(live, asker, seat)
     plies = await asyncio.to_thread(readers.plies_of, match, reader, first, count)
-    return {"plies": plies, "count": len(match.moves) + 1}
+    return Answer({"plies": plies, "count": len(match.moves) + 1})
 
 
 def looking_back(live: Live, asker: Asker, seat: int | None) -> Reader:

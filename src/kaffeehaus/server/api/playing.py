@@ -4,6 +4,7 @@ from fastapi import APIRouter
 
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.server import deeds, readers
+from kaffeehaus.server.answers import Answer
 from kaffeehaus.server.api.asking import TheAsker, TheHouse, TheLanguage, TheLive, own_seat
 from kaffeehaus.server.api.models import (
     DeedMessage,
@@ -61,21 +62,18 @@ async def do(house: House, live: Live, asker: Asker, message: DeedMessage, langu
     return event
 
 
-async def answered(house: House, live: Live, asker: Asker, message: DeedMessage, language: str) -> Document:
+async def answered(house: House, live: Live, asker: Asker, message: DeedMessage, language: str) -> Answer:
     """Does what a message asks for, and tells what has happened since its author looked."""
     event = await do(house, live, asker, message, language)
     missed = await house.events(live, message.expect)
-    return {
-        "id": message.id,
-        "number": event.number,
-        "events": readers.events_for(live.match, missed, message.seat),
-    }
+    events = readers.events_for(live.match, missed, message.seat)
+    return Answer({"id": message.id, "number": event.number, "events": events})
 
 
 @router.post("/moves")
 async def move(
     message: MoveMessage, live: TheLive, house: TheHouse, asker: TheAsker, language: TheLanguage
-) -> Document:
+) -> Answer:
     """Plays a move."""
     return await answered(house, live, asker, message, language)
 
@@ -83,7 +81,7 @@ async def move(
 @router.post("/undo")
 async def undo(
     message: UndoMessage, live: TheLive, house: TheHouse, asker: TheAsker, language: TheLanguage
-) -> Document:
+) -> Answer:
     """Takes the last move of the own turn back, while nothing hidden was revealed."""
     return await answered(house, live, asker, message, language)
 
@@ -91,7 +89,7 @@ async def undo(
 @router.post("/takeback")
 async def takeback(
     message: TakebackMessage, live: TheLive, house: TheHouse, asker: TheAsker, language: TheLanguage
-) -> Document:
+) -> Answer:
     """Asks the others to go back, or answers."""
     return await answered(house, live, asker, message, language)
 
@@ -99,7 +97,7 @@ async def takeback(
 @router.post("/resign")
 async def resign(
     message: ResignMessage, live: TheLive, house: TheHouse, asker: TheAsker, language: TheLanguage
-) -> Document:
+) -> Answer:
     """Gives up."""
     return await answered(house, live, asker, message, language)
 
@@ -107,7 +105,7 @@ async def resign(
 @router.post("/hand")
 async def hand(
     message: HandMessage, live: TheLive, house: TheHouse, asker: TheAsker, language: TheLanguage
-) -> Document:
+) -> Answer:
     """Lets a bot play for the own seat, or takes it back."""
     return await answered(house, live, asker, message, language)
 
