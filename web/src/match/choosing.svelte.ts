@@ -11,6 +11,10 @@ const NO_OPTIONS: readonly Option[] = [];
 /** Places that are no chair: a move there is offered as a button too, once its piece is chosen. */
 const ASIDE = new Set(["bar", "laid"]);
 
+function isAside({ parts: { kind, place } }: Option): boolean {
+  return place === undefined || ASIDE.has(place) || kind === "play" || kind === "tile";
+}
+
 export function optionsOf(game: GameName, moves: readonly LegalMove[]): Option[] {
   return moves.map((move) => {
     const parts = moveParts(game, move.move);
@@ -18,9 +22,10 @@ export function optionsOf(game: GameName, moves: readonly LegalMove[]): Option[]
   });
 }
 
-/** Two equal cards laid as a joker are picked by the same card of the hand. */
+/** Two equal cards laid as a joker are a piece of their own. */
 function pieceOf(option: Option): string | undefined {
-  return option.parts.piece;
+  const { kind, piece } = option.parts;
+  return kind === "joker" ? `two ${piece}` : piece;
 }
 
 export class Choosing {
@@ -33,7 +38,7 @@ export class Choosing {
   /** The move to confirm: the only one left, with its piece and place both settled. */
   readonly ready = $derived.by(() => {
     const [only, ...others] = this.left;
-    return only && others.length === 0 && this.#settled(only) ? only : null;
+    return only && this.picked && others.length === 0 && this.#settled(only) ? only : null;
   });
   /** Moves that differ in something that is neither piece nor place, such as the nation of a joker. */
   readonly alternatives = $derived(
@@ -41,11 +46,9 @@ export class Choosing {
   );
   /** Moves that need no piece: to stop, to draw, to take a card, to decide between rows. */
   readonly plain = $derived(this.options.filter((option) => pieceOf(option) === undefined));
-  /** Moves of the chosen piece that go to no chair. */
+  /** Moves of the chosen piece that go to no chair, as long as nothing else is chosen. */
   readonly aside = $derived(
-    this.piece === null
-      ? NO_OPTIONS
-      : this.left.filter((option) => option.parts.place === undefined || ASIDE.has(option.parts.place)),
+    this.piece === null || this.places.length > 0 ? NO_OPTIONS : this.left.filter((option) => isAside(option)),
   );
   /** The pieces that agree with the places picked. */
   readonly pieces = $derived(
