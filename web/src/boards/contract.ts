@@ -21,7 +21,7 @@ export interface Place {
   readonly label: string;
 }
 
-/** What a move under consideration would do to the markers of one type: see `previewBetween`. */
+/** What a move under consideration would do to the markers of one type: see melange/preview.ts. */
 export interface Preview {
   readonly type: string;
   readonly stay: readonly string[];

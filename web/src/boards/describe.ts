@@ -1,8 +1,8 @@
 /** Moves and places in words. */
 
-import { nameGuest, type Language, type Nation, type Words, wordsOf } from "../guests/words";
+import { nameGuest, type Language, type Words, wordsOf } from "../guests/words";
 import type { CardgameComponents, InternationalComponents, MelangeComponents } from "./components";
-import type { GameName, MoveParts } from "./notation";
+import type { MoveParts } from "./notation";
 import { type Texts, textsOf } from "./texts";
 import type { CardgameView, InternationalView, MelangeView } from "./views";
 
@@ -14,7 +14,7 @@ export type Scene =
 
 type Names = Readonly<Record<string, string>>;
 
-/** A move as a sentence without its full stop: "French woman sits down: chair c12, French table". */
+/** A move as a sentence without its full stop: "French woman sits down: chair c12 (French table)". */
 export function describeMove(move: MoveParts, scene: Scene, language: Language): string {
   const texts = textsOf(language);
   const words = wordsOf(language);
@@ -27,10 +27,10 @@ export function describeMove(move: MoveParts, scene: Scene, language: Language):
 function guestMove(move: MoveParts, where: string, words: Words, texts: Texts): string {
   const { kind, piece = "", as, table, count = 0 } = move;
   const say = texts.moves;
-  const guest = piece && nameGuest(piece, words);
+  const guest = piece && nameGuest(as ? `${piece}=${as}` : piece, words);
   switch (kind) {
     case "seat":
-      return capital(as ? say.seatAs(guest, words.nations[as as Nation].country, where) : say.seat(guest, where));
+      return capital(say.seat(guest, where));
     case "group":
       return capital(table ? say.groupAt(guest, where, `${words.words.table} ${table}`) : say.group(guest, where));
     case "swap":
@@ -38,7 +38,7 @@ function guestMove(move: MoveParts, where: string, words: Words, texts: Texts): 
     case "bar":
       return capital(say.bar(guest));
     case "lay":
-      return capital(say.lay(guest));
+      return say.lay(guest);
     case "draw":
       return say.draw(count);
     case "stop":
@@ -94,7 +94,7 @@ function melangeMove(
   }
 }
 
-/** "Shared chair c9, German table and American table"; a place that is no chair has no name here. */
+/** "shared chair c9 (German table and American table)"; a place that is no chair has no name here. */
 export function nameChair(scene: Scene, id: string, language: Language): string {
   const texts = textsOf(language);
   const words = wordsOf(language);
@@ -102,21 +102,21 @@ export function nameChair(scene: Scene, id: string, language: Language): string 
     const tables = scene.components.tables.filter((table) => table.chairs.includes(id));
     const nations = tables.map((table) => words.nations[table.nation].table);
     const kind = tables.length > 1 ? texts.sharedChair : texts.chair;
-    return texts.at(`${kind} ${id}`, list([...new Set(nations)], texts));
+    return texts.at(`${kind} ${id}`, list(counted(nations), texts));
   }
   if (scene.game === "cardgame") {
     const nations = tablesBeside(scene.components, id).map((table) => {
       const nation = scene.view.tables[table];
       return nation ? words.nations[nation].table : texts.noTable;
     });
-    return texts.at(`${texts.seat} ${id}`, list(nations, texts));
+    return texts.at(`${texts.seat} ${id}`, list(counted(nations), texts));
   }
   const chair = scene.components.chairs.find((each) => each.id === id);
   const table = scene.components.tables.find((each) => each.id === chair?.table);
   if (!chair || !table) return id;
   const faces: Names = words.melange.faces;
   const parts = [`${chair.colour}-chair`, `${table.shape}-table`, `${table.colour}-table`].map((face) => faces[face]);
-  return `${id}: ${parts.join(", ")}`;
+  return texts.at(id, parts.join(", "));
 }
 
 /** The tables that a seat of the card game touches, by the plan. */
@@ -147,6 +147,14 @@ function nameVisitorOn(scene: Extract<Scene, { game: "melange" }>, chair: string
   return visitor ? nameVisitor(visitor, words) : chair;
 }
 
+/** Equal names once, with their number: "2 × German table". */
+function counted(names: readonly string[]): string[] {
+  return [...new Set(names)].map((name) => {
+    const count = names.filter((each) => each === name).length;
+    return count > 1 ? `${count} × ${name}` : name;
+  });
+}
+
 /** "a, b and c". */
 export function list(names: readonly string[], texts: Texts): string {
   const last = names.at(-1) ?? "";
@@ -156,5 +164,3 @@ export function list(names: readonly string[], texts: Texts): string {
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
-
-export type { GameName };

@@ -91,7 +91,7 @@ export function picksOf(move: MoveParts): readonly string[] {
     kind === "joker" ? `two ${piece}` : piece,
     as && `as ${as}`,
     place,
-    kind === "group" ? `group ${table ?? ""}` : undefined,
+    kind === "group" ? ["group", table].filter(Boolean).join(" ") : undefined,
     marker && `marker ${marker}`,
     other,
     paying && `paying ${paying}`,
