@@ -206,7 +206,7 @@ def ending(match: Match, reason: str, outcome: Result | list[int] | None) -> Doc
         totals, places, lines = match.position.scores, outcome, [[] for _ in match.seats]
     deal = match.deal
     reveal: Document = {"nonce": deal.nonce, "commitment": match.commitment}
-    dealt = {"seed": deal.seed} if deal.position is None else {"position": deal.position}
+    dealt: Document = {"seed": str(deal.seed)} if deal.position is None else {"position": deal.position}
     return {"reason": reason, "totals": totals, "places": places, "lines": lines, "reveal": {**dealt, **reveal}}
 
 

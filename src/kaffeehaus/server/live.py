@@ -27,6 +27,7 @@ from kaffeehaus.server.gate import address_of, foreign
 from kaffeehaus.server.house import House, Live
 from kaffeehaus.server.limits import MOST_MESSAGE_BYTES, check_json
 from kaffeehaus.server.metrics import CHANNELS, REFUSALS
+from kaffeehaus.server.readers import seats_of
 from kaffeehaus.server.refusals import Refused, refusal_of
 from kaffeehaus.server.seats import Asker, hash_of
 
@@ -149,8 +150,12 @@ class Channel:
                 await self._send({"type": "beat"})
                 continue
             self._news.clear()
-            if not self._house.closing.is_set():
+            if self._house.closing.is_set():
+                break
+            if live.match.number > self._told:
                 await self._send_state(live)
+            else:
+                await self._send({"type": "seats", "seats": seats_of(live.match, live.present)})
         await self.bye("restart", RESTART)
 
     async def _send_state(self, live: Live) -> None:

@@ -71,17 +71,13 @@ async def answered(house: House, live: Live, asker: Asker, message: DeedMessage,
 
 
 @router.post("/moves")
-async def move(
-    message: MoveMessage, live: TheLive, house: TheHouse, asker: TheAsker, language: TheLanguage
-) -> Answer:
+async def move(message: MoveMessage, live: TheLive, house: TheHouse, asker: TheAsker, language: TheLanguage) -> Answer:
     """Plays a move."""
     return await answered(house, live, asker, message, language)
 
 
 @router.post("/undo")
-async def undo(
-    message: UndoMessage, live: TheLive, house: TheHouse, asker: TheAsker, language: TheLanguage
-) -> Answer:
+async def undo(message: UndoMessage, live: TheLive, house: TheHouse, asker: TheAsker, language: TheLanguage) -> Answer:
     """Takes the last move of the own turn back, while nothing hidden was revealed."""
     return await answered(house, live, asker, message, language)
 
@@ -103,9 +99,7 @@ async def resign(
 
 
 @router.post("/hand")
-async def hand(
-    message: HandMessage, live: TheLive, house: TheHouse, asker: TheAsker, language: TheLanguage
-) -> Answer:
+async def hand(message: HandMessage, live: TheLive, house: TheHouse, asker: TheAsker, language: TheLanguage) -> Answer:
     """Lets a bot play for the own seat, or takes it back."""
     return await answered(house, live, asker, message, language)
 
