@@ -29,6 +29,10 @@ class ScoreLine:
     luck: bool = field(default=False, repr=False)  # brought by something that lay hidden before the move
     visitors: tuple[str, ...] = field(default=(), repr=False)  # who brings it at the end, where that is to be told
 
+    def to_dict(self) -> Document:
+        """The score line as plain data."""
+        return {"table": self.table, "points": self.points, "clause": self.clause}
+
 
 @dataclass(frozen=True)
 class Refusal:
@@ -247,6 +251,15 @@ class Position:
             self._check_seat(seat)
         head = {"game": self.ruleset.name, "options": deepcopy(self.ruleset.options)}
         return {**head, **self.ruleset.view(self._plain, seat)}
+
+    def may_return_to(self, before: "Position") -> bool:
+        """May the seat that moved `before` take its move back: is it still its turn, with nothing hidden revealed?"""
+        if self.over or before.to_move != self.to_move:
+            return False
+        if before.ruleset.hidden(before._plain) != self.ruleset.hidden(self._plain):
+            return False
+        then, now = (position.ruleset.view(position._plain, None) for position in (before, self))
+        return bool(then["turn"]["number"] == now["turn"]["number"])
 
     def redeal(self, seat: int, seed: int) -> "Position":
         """Another world that looks the same to the seat."""
