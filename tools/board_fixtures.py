@@ -2,24 +2,21 @@
 
 import json
 import random
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import kaffeehaus as kh
 
 ROOT = Path(__file__).resolve().parent.parent
-GAMES = ROOT / "src" / "kaffeehaus" / "games"
 TARGET = ROOT / "web" / "boards-preview" / "scenes"
-COMPONENTS = {"international": "reconstruction", "cardgame": "cafe", "melange": "reconstruction"}
 SCENES = {  # game, players, moves played
     "international-start": ("international", 2, 0),
     "international-middle": ("international", 4, 48),
     "international-end": ("international", 4, 110),
     "cardgame-middle": ("cardgame", 3, 33),
     "cardgame-late": ("cardgame", 2, 56),
-    "melange-middle": ("melange", 3, 50),
-    "melange-four": ("melange", 4, 74),
+    "melange-middle": ("melange", 3, 52),
+    "melange-four": ("melange", 4, 76),
     "melange-two": ("melange", 2, 90),
 }
 SEED = 11
@@ -38,13 +35,13 @@ def position_after(game: kh.Game, moves: int) -> kh.Position:
 
 def scene(name: str, players: int, moves: int) -> dict[str, Any]:
     """The board, the view of the seat that is to move, and its moves with what they pay."""
-    position = position_after(kh.game(name, players=players), moves)
-    data = tomllib.loads((GAMES / name / "data" / f"{COMPONENTS[name]}.toml").read_text(encoding="utf-8"))
+    game = kh.game(name, players=players)
+    position = position_after(game, moves)
     view = position.view(position.to_move)
     if name == "international":
         view["bag"].pop("unseen")
     choices = [{"move": str(move), "points": move.points} for move in position.moves]
-    return {"game": name, "components": data, "view": view, "moves": choices[:150]}
+    return {"game": name, "components": game.ruleset.component_data(), "view": view, "moves": choices[:150]}
 
 
 def main() -> None:

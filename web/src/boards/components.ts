@@ -24,11 +24,14 @@ export interface InternationalComponents {
   readonly bars: Readonly<Record<string, readonly number[]>>;
 }
 
-export interface CardgameComponents {
-  readonly tables: readonly string[];
+export interface CardgameTable extends Chair {
   readonly seats: readonly string[];
-  /** Rows of names; "." is an empty place. */
-  readonly plan: readonly (readonly string[])[];
+}
+
+/** One step of x or y is one card. */
+export interface CardgameComponents {
+  readonly tables: readonly CardgameTable[];
+  readonly seats: readonly Chair[];
 }
 
 export type TableShape = "large" | "square" | "round";

@@ -105,10 +105,12 @@ export function nameChair(scene: Scene, id: string, language: Language): string 
     return texts.at(`${kind} ${id}`, list(counted(nations), texts));
   }
   if (scene.game === "cardgame") {
-    const nations = tablesBeside(scene.components, id).map((table) => {
-      const nation = scene.view.tables[table];
-      return nation ? words.nations[nation].table : texts.noTable;
-    });
+    const nations = scene.components.tables
+      .filter((table) => table.seats.includes(id))
+      .map((table) => {
+        const nation = scene.view.tables[table.id];
+        return nation ? words.nations[nation].table : texts.noTable;
+      });
     return texts.at(`${texts.seat} ${id}`, list(counted(nations), texts));
   }
   const chair = scene.components.chairs.find((each) => each.id === id);
@@ -117,15 +119,6 @@ export function nameChair(scene: Scene, id: string, language: Language): string 
   const faces: Names = words.melange.faces;
   const parts = [`${chair.colour}-chair`, `${table.shape}-table`, `${table.colour}-table`].map((face) => faces[face]);
   return texts.at(id, parts.join(", "));
-}
-
-/** The tables that a seat of the card game touches, by the plan. */
-export function tablesBeside(components: CardgameComponents, seat: string): string[] {
-  const at = (row: number, column: number) => components.plan[row]?.[column] ?? ".";
-  const row = components.plan.findIndex((names) => names.includes(seat));
-  const column = components.plan[row]?.indexOf(seat) ?? -1;
-  const beside = [at(row - 1, column), at(row, column - 1), at(row, column + 1), at(row + 1, column)];
-  return components.tables.filter((table) => beside.includes(table));
 }
 
 /** A guest or personality of Wiener Melange by name: "blue guest 3", "Sigmund Freud". */

@@ -1,6 +1,5 @@
 /** A match as the boards want it: the game, its components and one view. */
 import type { Options, View } from "../api/types";
-import type { CardgameComponents } from "../boards/components";
 import type { Scene } from "../boards/describe";
 import { moveParts, type GameName } from "../boards/notation";
 
@@ -12,35 +11,8 @@ export interface Setting {
 
 /** The server leaves the options out of each view; boards read them there. */
 export function sceneOf(setting: Setting, view: View): Scene {
-  const components = setting.game === "cardgame" ? planOf(setting.components as Points) : setting.components;
-  return { game: setting.game, components, view: { ...view, options: setting.options } } as unknown as Scene;
+  return { game: setting.game, components: setting.components, view: { ...view, options: setting.options } } as unknown as Scene;
 }
-
-interface Point {
-  id: string;
-  x: number;
-  y: number;
-}
-
-interface Points {
-  tables: Point[];
-  seats: Point[];
-}
-
-/** The card game's café comes as points; its board is drawn from rows of names. */
-function planOf({ tables, seats }: Points): CardgameComponents {
-  const points = [...tables, ...seats];
-  const columns = sorted(points.map(({ x }) => x));
-  const rows = sorted(points.map(({ y }) => y));
-  const at = (x: number, y: number): string => points.find((point) => point.x === x && point.y === y)?.id ?? ".";
-  return {
-    tables: tables.map(({ id }) => id),
-    seats: seats.map(({ id }) => id),
-    plan: rows.map((y) => columns.map((x) => at(x, y))),
-  };
-}
-
-const sorted = (values: number[]): number[] => [...new Set(values)].sort((one, other) => one - other);
 
 /** Where a move went on the board. */
 export function placesOfMove(game: GameName, move: string): string[] {
