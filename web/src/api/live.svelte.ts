@@ -37,6 +37,7 @@ export class LiveMatch {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
+  #awaited: { id: string; number: number } | null = null;
   #waiting: { resolve: () => void; reject: (error: Error) => void } | null = null;
 
   constructor(readonly match: string) {
@@ -90,7 +91,7 @@ export class LiveMatch {
   #hear(said: Said): void {
     this.#listen();
     if (said.type === "state") this.#take(said);
-    else if (said.type === "accepted") this.#settle(said.id, null);
+    else if (said.type === "accepted") this.#accepted(said.id, said.number);
     else if (said.type === "refused") this.#settle(said.id, said.error);
     else if (said.type === "bye") this.#again(said.retry);
   }
@@ -102,15 +103,24 @@ export class LiveMatch {
     if (news.length > 0) this.events = [...this.events, ...news];
     this.state = state;
     this.#tries = 0;
+    if (this.#awaited && state.number >= this.#awaited.number) this.#settle(this.#awaited.id, null);
     if (this.link !== "open") {
       this.link = "open";
       if (this.pending) this.#send(this.pending);
     }
   }
 
+  /** A deed is over when its event is on the screen: until then the old choice must not come back. */
+  #accepted(id: string, number: number): void {
+    if (this.pending?.id !== id) return;
+    if ((this.state?.number ?? 0) >= number) this.#settle(id, null);
+    else this.#awaited = { id, number };
+  }
+
   #settle(id: string, fault: Fault | null): void {
     if (this.pending?.id !== id) return;
     this.pending = null;
+    this.#awaited = null;
     if (fault) this.#waiting?.reject(new Refused(409, fault));
     else this.#waiting?.resolve();
     this.#waiting = null;

@@ -180,6 +180,7 @@ export const de: Texts = {
     pickCard: "Wähle eine Karte oder einen leuchtenden Platz.",
     pickPlace: "Wähle jetzt, wohin. Leuchtende Plätze zeigen, was sie bringen.",
     pickPiece: "Wer soll es sein?",
+    pickPlain: "Wähle, was du tun möchtest.",
     pickNation: "Welchen Zug meinst du?",
     confirm: "Bestätigen",
     confirmPoints: (points) => `Bestätigen ${points}`,

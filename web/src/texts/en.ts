@@ -179,6 +179,7 @@ export const en = {
     pickCard: "Choose a card, or a place that is lit.",
     pickPlace: "Now choose where. Lit places show what they pay.",
     pickPiece: "Who shall it be?",
+    pickPlain: "Choose what to do.",
     pickNation: "Which one do you mean?",
     confirm: "Confirm",
     confirmPoints: (points: string) => `Confirm ${points}`,

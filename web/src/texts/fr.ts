@@ -180,6 +180,7 @@ export const fr: Texts = {
     pickCard: "Choisissez une carte ou une place éclairée.",
     pickPlace: "Choisissez où. Les places éclairées disent ce qu’elles rapportent.",
     pickPiece: "Qui voulez-vous asseoir ?",
+    pickPlain: "Choisissez que faire.",
     pickNation: "Lequel voulez-vous ?",
     confirm: "Confirmer",
     confirmPoints: (points) => `Confirmer ${points}`,
