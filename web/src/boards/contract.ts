@@ -21,6 +21,9 @@ export interface Place {
   readonly label: string;
 }
 
+export const chosenPlace = (places: readonly Place[]): string | undefined =>
+  places.find((place) => place.state === "chosen")?.id;
+
 /** What a move under consideration would do to the markers of one type: see melange/preview.ts. */
 export interface Preview {
   readonly type: string;
@@ -45,7 +48,7 @@ export interface BoardProps<Components, View> extends PlaceEvents {
   readonly places?: readonly Place[];
   /** Where the last turn went; they keep a soft ring. */
   readonly lastPlaces?: readonly string[];
-  /** The piece in hand that is chosen, as its token. */
+  /** The piece in hand that is chosen, as its token; it is shown on the place that is chosen. */
   readonly selected?: string | null;
   /** True on a phone: less decoration, larger letters. */
   readonly compact?: boolean;
