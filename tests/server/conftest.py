@@ -12,8 +12,8 @@ from tests.server.running import Server, running
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with its matches in SQLite."""
-    with running(tmp_path_factory.mktemp("house") / "data") as started:
+    """A server with its matches in SQLite; whoever is away for a second is away."""
+    with running(tmp_path_factory.mktemp("house") / "data", KAFFEEHAUS_PATIENCE="1") as started:
         yield started
 
 
