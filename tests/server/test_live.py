@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import signal
 import uuid
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 import websockets
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.server.running import GAMES, Json, Person, Server, hear, people, running
 
@@ -121,7 +123,7 @@ def test_a_channel_that_begins_badly_is_closed_with_a_word(server: Server, first
 
 def test_pages_of_other_sites_get_no_channel(server: Server) -> None:
     match = people(server)[0].match
-    with connect(f"{server.channels}/{match}/live", origin="https://evil.example") as channel:  # type: ignore[arg-type]
+    with connect(f"{server.channels}/{match}/live", origin=Origin("https://evil.example")) as channel:
         assert json.loads(channel.recv(timeout=20))["error"]["code"] == "origin"
 
 
@@ -137,18 +139,23 @@ def test_presence_is_seen_by_others(server: Server) -> None:
             pass
 
 
-def test_a_closing_server_says_bye_and_a_new_one_goes_on(data: Path) -> None:
+def test_a_closing_server_says_bye_and_the_next_one_goes_on_with_people_and_bots(data: Path) -> None:
+    seats = [{"kind": "remote"}, {"kind": "bot"}]
     with running(data) as server:
         first, second = people(server)
         first.play_first()
+        slow = server.http.post("/matches", json={"game": "cardgame", "seats": seats, "pause": 5}).json()
+        against_bot = Person(server, slow["match"], 0, slow["seats"][0]["token"])
+        against_bot.play_first()
         with second.channel() as channel:
             hear(channel, "state")
             server.process.terminate()
             said = hear(channel, "bye")
             assert (said["reason"], said["retry"] > 0) == ("restart", True)
-        assert server.process.wait(30) in (0, -15)
+        assert server.process.wait(30) in (0, -signal.SIGTERM)
         server.http.close()
     with running(data) as later:
         again = Person(later, first.match, 0, first.token)
         state = again.state()
         assert (state["number"], state["choice"]["undo"]) == (2, True)
+        assert Person(later, against_bot.match, 0, against_bot.token).wait_for_turn()["choice"]

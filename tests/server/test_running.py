@@ -1,28 +1,26 @@
 """Starting the server, its settings, backup, and the page in the browser."""
 
-import shutil
-import sqlite3
-from contextlib import closing
+import asyncio
 from pathlib import Path
 
 import httpx
 import pytest
 
 from kaffeehaus.kernel.errors import InvalidOptions
+from kaffeehaus.server.events import Event
 from kaffeehaus.server.settings import Settings
+from kaffeehaus.server.store.opening import FILE, open_database
+from kaffeehaus.server.store.store import Store
 from tests.cli.running import kaffeehaus, refused
-from tests.server.running import Person, Server, people, running
+from tests.server.running import Server, people
 
 
 def test_all_faults_of_the_settings_are_told_at_once() -> None:
     environment = {"KAFFEEHAUS_RATE": "fast", "KAFFEEHAUS_BURST": "1.5", "KAFFEEHAUS_LOG_LEVEL": "loud"}
     with pytest.raises(InvalidOptions) as fault:
         Settings.from_environment(environment)
-    assert [reason.split(" ")[0] for reason in fault.value.reasons] == [
-        "KAFFEEHAUS_RATE",
-        "KAFFEEHAUS_BURST",
-        "KAFFEEHAUS_LOG_LEVEL",
-    ] or len(fault.value.reasons) == 3
+    named = {reason.partition(" ")[0] for reason in fault.value.reasons}
+    assert named == set(environment)
 
 
 def test_settings_come_from_the_environment() -> None:
@@ -39,22 +37,22 @@ def test_a_port_that_is_taken_is_told(server: Server, data: Path) -> None:
     assert refused(kaffeehaus("serve", "--port", str(server.port), "--data", data), "cannot be used")
 
 
-def test_a_backup_is_made_while_the_server_runs_and_can_be_played_on(
-    server: Server, tmp_path: Path, data: Path
-) -> None:
+def test_a_backup_is_made_while_the_server_runs(server: Server, tmp_path: Path, data: Path) -> None:
     first, _ = people(server)
     first.play_first()
     copy = tmp_path / "copy.sqlite"
     result = kaffeehaus("backup", copy, "--data", server.data)
     assert result.exit_code == 0, result.stderr
-    with closing(sqlite3.connect(copy)) as database:
-        (count,) = database.execute("SELECT count(*) FROM events WHERE match = ?", (first.match,)).fetchone()
-    assert count == 2
     data.mkdir()
-    shutil.copy(copy, data / "kaffeehaus.sqlite")
-    with running(data) as restored:
-        again = Person(restored, first.match, 0, first.token)
-        assert again.state()["ply"] == 1
+    copy.rename(data / FILE)
+
+    async def events() -> list[Event]:
+        store = Store(await open_database("", data))
+        found = await store.events(first.match, 0)
+        await store.close()
+        return found
+
+    assert [event.kind for event in asyncio.run(events())] == ["start", "move"]
 
 
 def test_a_backup_of_nothing_is_refused(tmp_path: Path) -> None:

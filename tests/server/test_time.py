@@ -1,11 +1,8 @@
-"""What happens by itself: clocks run out, people who left are replaced, bots go on after a restart."""
-
-from pathlib import Path
-from typing import Any
+"""What happens by itself: clocks run out, people who left are replaced."""
 
 import pytest
 
-from tests.server.running import Json, Person, Server, hear, people, running
+from tests.server.running import Json, Person, Server, hear, people
 
 CLOCK = {"kind": "move", "seconds": 1, "bank": 0}
 
@@ -54,17 +51,3 @@ def test_who_is_there_is_waited_for(server: Server) -> None:
         left = second.state()["number"]
         assert second.state(wait=3)["number"] == left
     assert wait_for(second, "timeout")["seat"] == 0
-
-
-@pytest.mark.parametrize("how", ["stop", "kill"])
-def test_bots_go_on_after_a_restart(data: Path, how: str) -> None:
-    seats: list[dict[str, Any]] = [{"kind": "remote"}, {"kind": "bot"}]
-    with running(data) as server:
-        made = server.http.post("/matches", json={"game": "international", "seats": seats, "pause": 5}).json()
-        person = Person(server, made["match"], 0, made["seats"][0]["token"])
-        while person.state()["choice"]:
-            person.play_first()
-        getattr(server, how)()
-    with running(data) as later:
-        again = Person(later, person.match, 0, person.token)
-        assert again.wait_for_turn()["choice"]
