@@ -6,6 +6,7 @@ from tests.cli.running import kaffeehaus
 
 COMMANDS = [
     *(["play"], ["simulate"], ["arena"], ["ladder"], ["rules"], ["replay"], ["bench"], ["games"], ["schema"]),
+    *(["serve"], ["verify"], ["backup"]),
     *(["position", "moves"], ["position", "play"], ["position", "show"], ["bot", "check"]),
 ]
 

@@ -5,7 +5,22 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from kaffeehaus.cli import arena, bench, bot, games, ladder, play, position, replay, rules, schema, simulate
+from kaffeehaus.cli import (
+    arena,
+    backup,
+    bench,
+    bot,
+    games,
+    ladder,
+    play,
+    position,
+    replay,
+    rules,
+    schema,
+    serve,
+    simulate,
+    verify,
+)
 from kaffeehaus.kernel.errors import KaffeehausError
 
 
@@ -28,7 +43,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-app.command(epilog="Example: kaffeehaus play international --bots greedy,random")(play.play)
+app.command(epilog="Example: kaffeehaus play international --terminal --bots greedy,random")(play.play)
+app.command(epilog="Example: kaffeehaus serve --port 8000 --data matches")(serve.serve)
 app.command(epilog="Example: kaffeehaus simulate international --players 4 --games 10000 --seed 1")(simulate.simulate)
 app.command(epilog="Example: kaffeehaus arena international --players greedy,random --games 2000 --out result")(
     arena.arena
@@ -38,6 +54,8 @@ app.command(epilog="Example: kaffeehaus rules international CI-12")(rules.rules)
 app.add_typer(position.app, name="position")
 app.add_typer(bot.app, name="bot")
 app.command(epilog="Example: kaffeehaus replay game.json --ply 12")(replay.replay)
+app.command(epilog="Example: kaffeehaus verify game.json")(verify.verify)
+app.command(epilog="Example: kaffeehaus backup matches.sqlite")(backup.backup)
 app.command(epilog="Example: kaffeehaus bench --json")(bench.bench)
 app.command(epilog="Example: kaffeehaus games")(games.games)
 app.command(epilog="Example: kaffeehaus schema position")(schema.schema)

@@ -87,12 +87,7 @@ class Sitting:
 
     def can_undo(self) -> bool:
         """Was the last move made in this turn by the same seat, with nothing hidden revealed?"""
-        if not self._past:
-            return False
-        before, _ = self._past[-1]
-        then, now = before.view(before.to_move), self.position.view(before.to_move)
-        same_turn = (then["to_move"], then["turn"]["number"]) == (now["to_move"], now["turn"]["number"])
-        return same_turn and self.drawing.hidden(then) == self.drawing.hidden(now)
+        return bool(self._past) and self.position.may_return_to(self._past[-1][0])
 
     def undo(self) -> Move:
         """Takes the last move back and returns it."""
