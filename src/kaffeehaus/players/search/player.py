@@ -1,0 +1,146 @@
+"""A player who searches: paced by the clock or by a number of playouts, on one core or on two."""
+
+import os
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from kaffeehaus.kernel.contract import Ruleset
+from kaffeehaus.kernel.random import THINKING, Stream
+from kaffeehaus.kernel.records import MOST_LEGAL, buffer, move_list, new_states
+from kaffeehaus.players.contract import Candidate, Choice, Decision, Player
+from kaffeehaus.players.search.evaluating import weights_for
+from kaffeehaus.players.search.iterations import search
+from kaffeehaus.players.search.settings import Settings
+from kaffeehaus.players.search.tree import kept, new_tree, plant, read_root
+from kaffeehaus.players.search.worlds import SEEDS, new_room, turn_of
+
+SLICE = 200  # playouts between two looks at the clock
+MOST_THREADS = 2
+RESERVE = 0.9  # of a hard limit that is used; the rest is for everything around the search
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long a player thinks about a move: some time, or a number of playouts, which never depends on the clock."""
+
+    seconds: float | None = None
+    playouts: int | None = None
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Where one search ends: at a number of playouts, at a moment, or at both."""
+
+    playouts: int | None
+    start: float
+    end: float | None
+
+    def left(self, done: int) -> float:
+        """How many playouts are still to come, by the pace so far."""
+        left = float("inf") if self.playouts is None else float(self.playouts - done)
+        if self.end is None:
+            return left
+        now = perf_counter()
+        return min(left, done * max(self.end - now, 0.0) / (now - self.start)) if done else left
+
+
+class Searcher:
+    """One tree and the room to grow it: what one thread works with."""
+
+    def __init__(self, ruleset: Ruleset, settings: Settings) -> None:
+        self._rules, self._settings, self._weights = ruleset.rules, settings, weights_for(ruleset)
+        self._states, self._out, self._room = new_states(ruleset.dtype, 2), move_list(), new_room()
+        self._tree = new_tree()
+        self._moves, self._visits, self._values = (
+            buffer(MOST_LEGAL, kind) for kind in (np.int32, np.int32, np.float64)
+        )
+        self._planted: tuple[int, int] | None = None  # the seat and the turn that the tree belongs to
+
+    def run(self, root: Any, seat: int, seed: int, limits: Limits, passed: int | None) -> None:
+        """Searches from a world of the seat; `passed` is the move that it made since the last time."""
+        planted = (seat, int(turn_of(root)))
+        if passed is None or planted != self._planted or not kept(self._tree, passed, seat):
+            plant(self._tree, seat)
+        self._planted = planted
+        done = 0
+        while (left := limits.left(done)) >= 1 and not self._settled(left):
+            playouts = int(min(left, SLICE)) if limits.playouts is not None else SLICE
+            search(
+                self._rules, root, seat, self._states, self._out, self._tree, self._room, self._settings,
+                self._weights, seed + done, playouts,
+            )  # fmt: skip
+            done += playouts
+
+    def found(self) -> list[tuple[int, int, float]]:
+        """The moves at the root that were tried: number, visits, and the shares of the win added up."""
+        count = read_root(self._tree, self._moves, self._visits, self._values)
+        found = zip(self._moves[:count], self._visits[:count], self._values[:count], strict=True)
+        return [(int(move), int(visits), float(value)) for move, visits, value in found if visits]
+
+    def _settled(self, left: float) -> bool:
+        """Can no other move catch up with the leader?"""
+        visits = sorted(visits for _, visits, _ in self.found())
+        return len(visits) > 1 and visits[-1] - visits[-2] > left
+
+
+def merged(found: Iterable[list[tuple[int, int, float]]], legal: set[int]) -> tuple[Candidate, ...]:
+    """What all searchers found together, the most visited move first."""
+    visits = dict.fromkeys(sorted(legal), 0)
+    values = dict.fromkeys(visits, 0.0)
+    for moves in found:
+        for move, tries, value in moves:
+            if move in legal:
+                visits[move] += tries
+                values[move] += value
+    tried = [Candidate(move, visits[move], values[move] / visits[move]) for move in visits if visits[move]]
+    return tuple(sorted(tried, key=lambda candidate: (-candidate.visits, -candidate.expected, candidate.move)))
+
+
+class SearchPlayer(Player):
+    """Searches from imagined worlds; the tree is kept from one move of a turn to the next."""
+
+    def __init__(self, seed: int, pace: Pace, settings: Settings) -> None:
+        self._stream, self._pace, self._settings = Stream(seed, THINKING), pace, settings
+        self._searchers: list[Searcher] = []
+        self._passed: int | None = None
+
+    def decide(self, choice: Choice) -> Decision:
+        """The move that was visited most when time or playouts ran out."""
+        limits = self._limits(choice.seconds)
+        legal = {move.number for move in choice.moves}
+        seeds = [self._stream.below(SEEDS) * SEEDS + self._stream.below(SEEDS) for _ in range(MOST_THREADS)]
+        if len(legal) == 1:
+            (only,) = legal
+            self._passed = None
+            return Decision(only)
+        world = choice.imagine(seeds[0])
+        if not self._searchers:
+            self._searchers = [Searcher(world.ruleset, self._settings) for _ in range(self._threads())]
+        runs = [
+            (searcher, world.state(), choice.seat, seed, limits, self._passed)
+            for searcher, seed in zip(self._searchers, seeds, strict=False)
+        ]
+        with ThreadPoolExecutor(MOST_THREADS) as pool:
+            others = [pool.submit(Searcher.run, *run) for run in runs[1:]]
+            Searcher.run(*runs[0])
+            for other in others:
+                other.result()
+        candidates = merged((searcher.found() for searcher in self._searchers), legal)
+        self._passed = candidates[0].move
+        return Decision(self._passed, candidates)
+
+    def _threads(self) -> int:
+        """Playouts that are counted run in one tree, so that no number of cores changes a move."""
+        return 1 if self._pace.playouts is not None else min(MOST_THREADS, os.cpu_count() or 1)
+
+    def _limits(self, most_seconds: float | None) -> Limits:
+        start = perf_counter()
+        seconds = [] if self._pace.seconds is None else [self._pace.seconds]
+        if most_seconds is not None:
+            seconds.append(most_seconds * RESERVE)
+        return Limits(self._pace.playouts, start, start + min(seconds) if seconds else None)
