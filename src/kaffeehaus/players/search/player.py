@@ -41,12 +41,12 @@ class Limits:
     end: float | None
 
     def left(self, done: int) -> float:
-        """How many playouts are still to come, by the pace so far."""
+        """How many playouts are still to come, at the pace of those that are done."""
         left = float("inf") if self.playouts is None else float(self.playouts - done)
         if self.end is None:
             return left
         now = perf_counter()
-        return min(left, done * max(self.end - now, 0.0) / (now - self.start)) if done else left
+        return min(left, done * (self.end - now) / (now - self.start))
 
 
 class Searcher:
@@ -61,20 +61,30 @@ class Searcher:
         )
         self._planted: tuple[int, int] | None = None  # the seat and the turn that the tree belongs to
 
-    def run(self, root: Any, seat: int, seed: int, limits: Limits, passed: int | None) -> None:
-        """Searches from a world of the seat; `passed` is the move that it made since the last time."""
+    def run(self, root: Any, seat: int, seed: int, limits: Limits, passed: list[int]) -> None:
+        """Searches from a world of the seat; `passed` are the moves that it made since the last time."""
         planted = (seat, int(turn_of(root)))
-        if passed is None or planted != self._planted or not kept(self._tree, passed, seat):
+        if planted != self._planted or not all(kept(self._tree, move, seat) for move in passed):
             plant(self._tree, seat)
         self._planted = planted
-        done = 0
-        while (left := limits.left(done)) >= 1 and not self._settled(left):
-            playouts = int(min(left, SLICE)) if limits.playouts is not None else SLICE
+        done, left = 0, float(limits.playouts or SLICE)
+        while done == 0 or (left >= 1 and not self._settled(left)):
+            playouts = int(min(left, SLICE)) if limits.playouts else SLICE
             search(
-                self._rules, root, seat, self._states, self._out, self._tree, self._room, self._settings,
-                self._weights, seed + done, playouts,
-            )  # fmt: skip
+                self._rules,
+                root,
+                seat,
+                self._states,
+                self._out,
+                self._tree,
+                self._room,
+                self._settings,
+                self._weights,
+                seed + done,
+                playouts,
+            )
             done += playouts
+            left = limits.left(done)
 
     def found(self) -> list[tuple[int, int, float]]:
         """The moves at the root that were tried: number, visits, and the shares of the win added up."""
@@ -107,7 +117,7 @@ class SearchPlayer(Player):
     def __init__(self, seed: int, pace: Pace, settings: Settings) -> None:
         self._stream, self._pace, self._settings = Stream(seed, THINKING), pace, settings
         self._searchers: list[Searcher] = []
-        self._passed: int | None = None
+        self._passed: list[int] = []
 
     def decide(self, choice: Choice) -> Decision:
         """The move that was visited most when time or playouts ran out."""
@@ -115,9 +125,8 @@ class SearchPlayer(Player):
         legal = {move.number for move in choice.moves}
         seeds = [self._stream.below(SEEDS) * SEEDS + self._stream.below(SEEDS) for _ in range(MOST_THREADS)]
         if len(legal) == 1:
-            (only,) = legal
-            self._passed = None
-            return Decision(only)
+            self._passed += legal
+            return Decision(*legal)
         world = choice.imagine(seeds[0])
         if not self._searchers:
             self._searchers = [Searcher(world.ruleset, self._settings) for _ in range(self._threads())]
@@ -131,8 +140,8 @@ class SearchPlayer(Player):
             for other in others:
                 other.result()
         candidates = merged((searcher.found() for searcher in self._searchers), legal)
-        self._passed = candidates[0].move
-        return Decision(self._passed, candidates)
+        self._passed = [candidates[0].move]
+        return Decision(candidates[0].move, candidates)
 
     def _threads(self) -> int:
         """Playouts that are counted run in one tree, so that no number of cores changes a move."""
