@@ -5,7 +5,7 @@ import pytest
 from tests.cli.running import kaffeehaus
 
 COMMANDS = [
-    *(["play"], ["simulate"], ["rules"], ["replay"], ["bench"], ["games"], ["schema"]),
+    *(["play"], ["simulate"], ["rules"], ["replay"], ["bench"], ["fit"], ["games"], ["schema"]),
     *(["position", "moves"], ["position", "play"], ["position", "show"]),
 ]
 

@@ -5,7 +5,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from kaffeehaus.cli import bench, games, play, position, replay, rules, schema, simulate
+from kaffeehaus.cli import bench, fit, games, play, position, replay, rules, schema, simulate
 from kaffeehaus.kernel.errors import KaffeehausError
 
 
@@ -34,5 +34,6 @@ app.command(epilog="Example: kaffeehaus rules international CI-12")(rules.rules)
 app.add_typer(position.app, name="position")
 app.command(epilog="Example: kaffeehaus replay game.json --ply 12")(replay.replay)
 app.command(epilog="Example: kaffeehaus bench --json")(bench.bench)
+app.command(epilog="Example: kaffeehaus fit international --games 20000 --seed 1")(fit.fit)
 app.command(epilog="Example: kaffeehaus games")(games.games)
 app.command(epilog="Example: kaffeehaus schema position")(schema.schema)
