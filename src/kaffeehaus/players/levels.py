@@ -10,6 +10,7 @@ from kaffeehaus.players.search.settings import settings
 from kaffeehaus.players.simple import PolitePlayer
 
 STRONGEST = "5"
+LADDER = ("level:1", "level:2", "level:3", "level:4@400", "level:5@2000")  # from the bottom up, free of the clock
 
 LEVELS: dict[str, Callable[[int, Pace | None], Player]] = {
     "1": lambda seed, _: PolitePlayer(seed),

@@ -33,19 +33,20 @@ def prior_of(rules: Any, states: Any, move: int, room: Room, settings: Settings,
 def find_edges(
     rules: Any, states: Any, node: int, out: Any, count: int, tree: Tree, room: Room, settings: Settings, weights: Any
 ) -> int:
-    """Writes the edge of each legal move to the room, new ones among them; returns how many there was room for."""
-    before, edge = NONE, tree.first[node]
+    """Writes the edge of each legal move to the room, new ones as long as the tree has room; returns how many."""
+    found, before, edge = 0, NONE, tree.first[node]
     for place in range(count):
         move = out.move[place]
         while edge != NONE and tree.move[edge] < move:
             before, edge = edge, tree.following[edge]
         if edge == NONE or tree.move[edge] != move:
             if is_full(tree):
-                return place
+                continue
             edge = add_edge(tree, node, before, move, prior_of(rules, states, move, room, settings, weights))
         tree.available[edge] += 1
-        room.edge[place] = edge
-    return count
+        room.edge[found] = edge
+        found += 1
+    return found
 
 
 @compiled

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from kaffeehaus.core.game import Game
 from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.kernel.random import THINKING, Stream
 from kaffeehaus.kernel.records import new_states
-from kaffeehaus.players.contract import Candidate, Choice, Decision, Player
-from kaffeehaus.players.search.evaluating import weights_for
+from kaffeehaus.players.contract import Candidate, Choice, Decision, Player, choice_for
+from kaffeehaus.players.evaluation.weights import weights_for
 from kaffeehaus.players.search.turns import DEEPEST, look_through_worlds, new_lists, new_look, values_of
 from kaffeehaus.players.search.worlds import SEEDS, new_room
 
@@ -36,6 +37,10 @@ class TurnPlayer(Player):
     def __init__(self, seed: int, by_points: bool) -> None:
         self._stream, self._by_points = Stream(seed, THINKING), by_points
         self._lookout: Lookout | None = None
+
+    def begin(self, game: Game, seat: int, names: tuple[str, ...]) -> None:  # noqa: ARG002 (the contract's own)
+        """Compiles or loads all that thinking needs, so that the first move is as quick as any."""
+        TurnPlayer(0, self._by_points).decide(choice_for(game.deal(0), 0))
 
     def decide(self, choice: Choice) -> Decision:
         """One of the best moves; among equal ones, any."""

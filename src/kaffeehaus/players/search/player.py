@@ -9,11 +9,12 @@ from typing import Any
 
 import numpy as np
 
+from kaffeehaus.core.game import Game
 from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.kernel.random import THINKING, Stream
 from kaffeehaus.kernel.records import MOST_LEGAL, buffer, move_list, new_states
-from kaffeehaus.players.contract import Candidate, Choice, Decision, Player
-from kaffeehaus.players.search.evaluating import weights_for
+from kaffeehaus.players.contract import Candidate, Choice, Decision, Player, choice_for
+from kaffeehaus.players.evaluation.weights import weights_for
 from kaffeehaus.players.search.iterations import search
 from kaffeehaus.players.search.settings import Settings
 from kaffeehaus.players.search.tree import kept, new_tree, plant, read_root
@@ -98,6 +99,12 @@ class Searcher:
         return len(visits) > 1 and visits[-1] - visits[-2] > left
 
 
+def thread_count() -> int:
+    """Threads that think about one move: as many as there are cores, at most two, unless `KAFFEEHAUS_THREADS` says."""
+    chosen = os.environ.get("KAFFEEHAUS_THREADS", "")
+    return min(int(chosen) if chosen.isdigit() and int(chosen) else os.cpu_count() or 1, MOST_THREADS)
+
+
 def merged(found: Iterable[list[tuple[int, int, float]]], legal: set[int]) -> tuple[Candidate, ...]:
     """What all searchers found together, the most visited move first."""
     visits = dict.fromkeys(sorted(legal), 0)
@@ -119,17 +126,22 @@ class SearchPlayer(Player):
         self._searchers: list[Searcher] = []
         self._passed: list[int] = []
 
+    def begin(self, game: Game, seat: int, names: tuple[str, ...]) -> None:  # noqa: ARG002 (the contract's own)
+        """Compiles or loads all that thinking needs, so that the first move is as quick as any."""
+        warm = SearchPlayer(0, Pace(playouts=1), self._settings)
+        warm.decide(choice_for(game.deal(0), 0))
+        self._make_room(game.ruleset)
+
     def decide(self, choice: Choice) -> Decision:
         """The move that was visited most when time or playouts ran out."""
         limits = self._limits(choice.seconds)
         legal = {move.number for move in choice.moves}
         seeds = [self._stream.below(SEEDS) * SEEDS + self._stream.below(SEEDS) for _ in range(MOST_THREADS)]
         if len(legal) == 1:
-            self._passed += legal
-            return Decision(*legal)
+            self._passed.append(choice.moves[0].number)
+            return Decision(choice.moves[0].number)
         world = choice.imagine(seeds[0])
-        if not self._searchers:
-            self._searchers = [Searcher(world.ruleset, self._settings) for _ in range(self._threads())]
+        self._make_room(world.ruleset)
         runs = [
             (searcher, world.state(), choice.seat, seed, limits, self._passed)
             for searcher, seed in zip(self._searchers, seeds, strict=False)
@@ -143,9 +155,11 @@ class SearchPlayer(Player):
         self._passed = [candidates[0].move]
         return Decision(candidates[0].move, candidates)
 
-    def _threads(self) -> int:
-        """Playouts that are counted run in one tree, so that no number of cores changes a move."""
-        return 1 if self._pace.playouts is not None else min(MOST_THREADS, os.cpu_count() or 1)
+    def _make_room(self, ruleset: Ruleset) -> None:
+        """One searcher a thread; playouts that are counted run in one, so that no number of cores changes a move."""
+        if not self._searchers:
+            threads = 1 if self._pace.playouts is not None else thread_count()
+            self._searchers = [Searcher(ruleset, self._settings) for _ in range(threads)]
 
     def _limits(self, most_seconds: float | None) -> Limits:
         start = perf_counter()
