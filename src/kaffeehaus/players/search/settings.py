@@ -23,10 +23,10 @@ SETTINGS: Dtype = np.dtype(
 Settings = Any  # a record of SETTINGS, or its plain twin
 
 DEFAULTS = {
-    "exploration": 1.0,
+    "exploration": 0.4,
     "urgency": 0.05,
-    "warmth": 4.0,
-    "prior": 1,
+    "warmth": 0.1,
+    "prior": 2,
     "turns": 1,
     "sample": 8,
     "fitted": 0,
