@@ -10,6 +10,7 @@ from kaffeehaus.cli import (
     backup,
     bench,
     bot,
+    fit,
     games,
     ladder,
     play,
@@ -57,5 +58,6 @@ app.command(epilog="Example: kaffeehaus replay game.json --ply 12")(replay.repla
 app.command(epilog="Example: kaffeehaus verify game.json")(verify.verify)
 app.command(epilog="Example: kaffeehaus backup matches.sqlite")(backup.backup)
 app.command(epilog="Example: kaffeehaus bench --json")(bench.bench)
+app.command(epilog="Example: kaffeehaus fit international --games 20000 --seed 1")(fit.fit)
 app.command(epilog="Example: kaffeehaus games")(games.games)
 app.command(epilog="Example: kaffeehaus schema position")(schema.schema)
