@@ -39,6 +39,7 @@ class Outcomes:
     places: Any  # one column a seat
     moves: Any
     endings: list[str | None]
+    faults: Any = 0  # moves lost, one column a seat; 0 if nobody can lose any
 
 
 def random_outcomes(ruleset: Ruleset, first: int, games: int) -> Outcomes:

@@ -1,4 +1,4 @@
-"""Players by name: `random`, `greedy`, `search:0.2s`, and with a level and a pace `level:4@0.3s` or `level:4@2000`."""
+"""Players by name: `random`, `search:0.2s`, `level:4@0.3s` or `level:4@2000` at a pace, `remote:./bot@1s+30s`."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -9,6 +9,7 @@ from kaffeehaus.kernel.random import MOST_SEED
 from kaffeehaus.players.contract import Player
 from kaffeehaus.players.levels import STRONGEST, player_of_level
 from kaffeehaus.players.search.player import Pace
+from kaffeehaus.players.remote.naming import remote_named
 from kaffeehaus.players.simple import GreedyPlayer, RandomPlayer
 
 PACE = re.compile(r"(?P<seconds>\d+(\.\d+)?)s|(?P<playouts>[1-9]\d*)")
@@ -49,11 +50,14 @@ KINDS: dict[str, Callable[[Name, int], Player]] = {
     "greedy": lambda _, seed: GreedyPlayer(seed),
     "level": lambda name, seed: player_of_level(name.argument, seed, name.pace),
     "search": strongest_for,
+    "remote": lambda name, seed: remote_named(name.argument, seed),
 }
 
 
 def read_name(text: str) -> Name:
     """Reads a player's name. Raises InvalidOptions."""
+    if text.startswith("remote:"):  # a command is read by its own rules
+        return Name("remote", text.removeprefix("remote:"))
     head, at, pace = text.partition("@")
     kind, _, argument = head.partition(":")
     if kind not in KINDS:

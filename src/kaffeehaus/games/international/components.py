@@ -42,6 +42,11 @@ def read_board(source: str | Path | Mapping[str, Any]) -> Board:
     return check_board(*load(__package__, "board", source))
 
 
+def board_data(board: Board) -> dict[str, Any]:
+    """The whole board as its file has it."""
+    return load(__package__, "board", board.source)[0]
+
+
 def check_board(data: Mapping[str, Any], source: str | dict[str, Any]) -> Board:
     """A board from plain data, or InvalidComponents with every fault."""
     reasons: list[str] = []
