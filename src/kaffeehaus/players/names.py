@@ -8,8 +8,8 @@ from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.random import MOST_SEED
 from kaffeehaus.players.contract import Player
 from kaffeehaus.players.levels import STRONGEST, player_of_level
-from kaffeehaus.players.search.player import Pace
 from kaffeehaus.players.remote.naming import remote_named
+from kaffeehaus.players.search.player import Pace
 from kaffeehaus.players.simple import GreedyPlayer, RandomPlayer
 
 PACE = re.compile(r"(?P<seconds>\d+(\.\d+)?)s|(?P<playouts>[1-9]\d*)")
@@ -21,13 +21,7 @@ class Name:
 
     kind: str
     argument: str = ""
-    seconds: float | None = None  # a move
-    playouts: int | None = None  # a move; then the same seed always gives the same move
-
-    @property
-    def pace(self) -> Pace | None:
-        """The pace after the `@`, None if there is none."""
-        return None if self.seconds is None and self.playouts is None else Pace(self.seconds, self.playouts)
+    pace: Pace | None = None
 
 
 def read_pace(text: str, whole: str) -> Pace:
@@ -62,10 +56,7 @@ def read_name(text: str) -> Name:
     kind, _, argument = head.partition(":")
     if kind not in KINDS:
         raise InvalidOptions([f"there is no player {text!r}; there are {', '.join(KINDS)}"])
-    if not at:
-        return Name(kind, argument)
-    read = read_pace(pace, text)
-    return Name(kind, argument, read.seconds, read.playouts)
+    return Name(kind, argument, read_pace(pace, text) if at else None)
 
 
 def player_named(text: str, seed: int) -> Player:
