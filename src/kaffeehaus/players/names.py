@@ -1,4 +1,4 @@
-"""Players by name: `random`, `greedy`, `search:0.2s`, `level:4@0.3s`, `level:4@2000`, `remote:./bot@1s+30s`."""
+"""Players by name: `random`, `search:0.2s`, `level:4@0.3s` or `level:4@2000` at a pace, `remote:./bot@1s+30s`."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -21,13 +21,7 @@ class Name:
 
     kind: str
     argument: str = ""
-    seconds: float | None = None  # a move
-    playouts: int | None = None  # a move; then the same seed always gives the same move
-
-    @property
-    def pace(self) -> Pace | None:
-        """The pace after the `@`, None if there is none."""
-        return None if self.seconds is None and self.playouts is None else Pace(self.seconds, self.playouts)
+    pace: Pace | None = None
 
 
 def read_pace(text: str, whole: str) -> Pace:
@@ -48,9 +42,9 @@ def strongest_for(name: Name, seed: int) -> Player:
 KINDS: dict[str, Callable[[Name, int], Player]] = {
     "random": lambda _, seed: RandomPlayer(seed),
     "greedy": lambda _, seed: GreedyPlayer(seed),
-    "remote": lambda name, seed: remote_named(name.argument, seed),
     "level": lambda name, seed: player_of_level(name.argument, seed, name.pace),
     "search": strongest_for,
+    "remote": lambda name, seed: remote_named(name.argument, seed),
 }
 
 
@@ -62,10 +56,7 @@ def read_name(text: str) -> Name:
     kind, _, argument = head.partition(":")
     if kind not in KINDS:
         raise InvalidOptions([f"there is no player {text!r}; there are {', '.join(KINDS)}"])
-    if not at:
-        return Name(kind, argument)
-    read = read_pace(pace, text)
-    return Name(kind, argument, read.seconds, read.playouts)
+    return Name(kind, argument, read_pace(pace, text) if at else None)
 
 
 def player_named(text: str, seed: int) -> Player:

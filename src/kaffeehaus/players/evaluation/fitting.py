@@ -8,7 +8,9 @@ from numpy.typing import NDArray
 
 from kaffeehaus.players.evaluation.model import KNOTS
 
-RIDGE = 1e-4  # keeps weights of what hardly occurs near 0
+RIDGE = 1e-3  # draws weights to 0,
+SMOOTHNESS = 0.03  # and to those of the next knot; matters for what hardly occurs
+TINY = 1e-9
 NEWTON_STEPS = 12
 CHUNK = 20_000  # positions at a time
 DIGITS = 5  # after the point: enough, and the same on every machine
@@ -67,7 +69,8 @@ def centred(values: Doubles, hopeful: Doubles) -> Doubles:
 
 def fit_lead(lessons: Lessons) -> Doubles:
     """Weights whose sum comes nearest to a seat's lead at the end, one row a knot."""
-    size = KNOTS * lessons.features.shape[2]
+    features = lessons.features.shape[2]
+    size = KNOTS * features
     left, right = np.zeros((size, size)), np.zeros(size)
     for part in chunks(lessons):
         hopeful = lessons.hopeful[part]
@@ -75,10 +78,16 @@ def fit_lead(lessons: Lessons) -> Doubles:
         leads = centred(lessons.totals[part], hopeful).reshape(-1)
         left += inputs.T @ inputs
         right += inputs.T @ leads
-    scale = np.sqrt(np.diag(left)) + 1e-9
-    found = np.linalg.solve(left / np.outer(scale, scale) + RIDGE * np.eye(size), right / scale)
-    table: Doubles = (found / scale).reshape(KNOTS, -1)
+    weight = np.diag(left).reshape(KNOTS, features).sum(axis=0) + TINY
+    restraint = np.kron(RIDGE * np.eye(KNOTS) + SMOOTHNESS * neighbours(), np.diag(weight))
+    table: Doubles = np.linalg.solve(left + restraint, right).reshape(KNOTS, features)
     return table
+
+
+def neighbours() -> Doubles:
+    """The matrix that sums up how far each knot is from the next."""
+    steps: Doubles = np.diff(np.eye(KNOTS), axis=0)
+    return steps.T @ steps
 
 
 def shares_from(worth: Doubles, hopeful: Doubles) -> Doubles:
@@ -105,7 +114,7 @@ def fit_sharpness(lessons: Lessons, table: Doubles) -> Doubles:
         around = (leads - mean[:, None]) * np.sqrt(shares)[:, :, None]
         slope = np.einsum("ps,psk->k", shares - lessons.shares, leads)
         bend = np.einsum("psk,psl->kl", around, around)
-        sharpness -= np.linalg.solve(bend + RIDGE * (np.trace(bend) + 1) * np.eye(KNOTS), slope)
+        sharpness -= np.linalg.solve(bend + (RIDGE * np.trace(bend) + TINY) * np.eye(KNOTS), slope)
     return sharpness
 
 

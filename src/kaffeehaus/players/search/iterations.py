@@ -7,32 +7,27 @@ from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.random import THINKING, stream
 from kaffeehaus.kernel.verbs import legal, over, play, redeal, to_move
 from kaffeehaus.players.search.evaluating import evaluate_world
-from kaffeehaus.players.search.playouts import TRIAL, WORLD, play_on
-from kaffeehaus.players.search.settings import Settings
+from kaffeehaus.players.search.playouts import TRIAL, WORLD, finish_turn
 from kaffeehaus.players.search.tree import NONE, Tree, add_edge, add_node, is_full
-from kaffeehaus.players.search.worlds import LONGEST_PATH, Room, points_of, put
+from kaffeehaus.players.search.worlds import LONGEST_PATH, Room, put
+
+EXPLORATION = 0.4  # weight of curiosity beside the mean share of the win
+URGENCY = 0.05  # a move never tried counts as so much worse than the mean of its node
+WARMTH = 0.1  # share of the win that makes a move e times as likely at first sight
 
 
 @compiled
-def prior_of(rules: Any, states: Any, move: int, room: Room, settings: Settings, weights: Any) -> float:
-    """How good a move looks at once, by what it pays or by the evaluation of the world after it."""
-    if settings.prior == 0:
-        return 1.0
+def prior_of(rules: Any, states: Any, move: int, room: Room, weights: Any) -> float:
+    """How good a move looks at first sight, by the evaluation of the world after it."""
     seat = to_move(rules, states[WORLD])
-    before = points_of(rules, states[WORLD], seat, room)
     put(states, TRIAL, states[WORLD])
     play(rules, states[TRIAL], move)
-    if settings.prior == 1:
-        gain = points_of(rules, states[TRIAL], seat, room) - before
-        return exp(min(gain, 40) / settings.warmth)
     evaluate_world(rules, states[TRIAL], room, weights)
-    return exp(room.shares[seat] / settings.warmth)
+    return exp(room.shares[seat] / WARMTH)
 
 
 @compiled
-def find_edges(
-    rules: Any, states: Any, node: int, out: Any, count: int, tree: Tree, room: Room, settings: Settings, weights: Any
-) -> int:
+def find_edges(rules: Any, states: Any, node: int, out: Any, count: int, tree: Tree, room: Room, weights: Any) -> int:
     """Writes the edge of each legal move to the room, new ones as long as the tree has room; returns how many."""
     found, before, edge = 0, NONE, tree.first[node]
     for place in range(count):
@@ -42,7 +37,7 @@ def find_edges(
         if edge == NONE or tree.move[edge] != move:
             if is_full(tree):
                 continue
-            edge = add_edge(tree, node, before, move, prior_of(rules, states, move, room, settings, weights))
+            edge = add_edge(tree, node, before, move, prior_of(rules, states, move, room, weights))
         tree.available[edge] += 1
         room.edge[found] = edge
         found += 1
@@ -50,7 +45,7 @@ def find_edges(
 
 
 @compiled
-def select(tree: Tree, room: Room, count: int, settings: Settings) -> int:
+def select(tree: Tree, room: Room, count: int) -> int:
     """The most promising of the edges in the room: tried ones by their mean, all by prior and by how seldom tried."""
     visits, value, priors = 0, 0.0, 0.0
     for place in range(count):
@@ -58,28 +53,28 @@ def select(tree: Tree, room: Room, count: int, settings: Settings) -> int:
         visits += tree.visits[edge]
         value += tree.value[edge]
         priors += tree.prior[edge]
-    untried = value / visits - settings.urgency if visits else 0.0
+    untried = value / visits - URGENCY if visits else 0.0
     best, most = NONE, 0.0
     for place in range(count):
         edge = room.edge[place]
         tries = tree.visits[edge]
         mean = tree.value[edge] / tries if tries else untried
-        curiosity = settings.exploration * tree.prior[edge] / priors * sqrt(tree.available[edge]) / (1 + tries)
+        curiosity = EXPLORATION * tree.prior[edge] / priors * sqrt(tree.available[edge]) / (1 + tries)
         if best == NONE or mean + curiosity > most:
             best, most = edge, mean + curiosity
     return best
 
 
 @compiled
-def descend(rules: Any, states: Any, out: Any, tree: Tree, room: Room, settings: Settings, weights: Any) -> int:
+def descend(rules: Any, states: Any, out: Any, tree: Tree, room: Room, weights: Any) -> int:
     """Plays from the root to a move that was never tried, or to the end; returns how many moves that took."""
     node, steps = tree.root, 0
     while steps < LONGEST_PATH and not over(rules, states[WORLD]):
         count = legal(rules, states[WORLD], out)
-        count = find_edges(rules, states, node, out, count, tree, room, settings, weights)
+        count = find_edges(rules, states, node, out, count, tree, room, weights)
         if count == 0:
             break
-        edge = select(tree, room, count, settings)
+        edge = select(tree, room, count)
         room.path[steps] = edge
         room.mover[steps] = to_move(rules, states[WORLD])
         steps += 1
@@ -113,7 +108,6 @@ def search(
     out: Any,
     tree: Tree,
     room: Room,
-    settings: Settings,
     weights: Any,
     seed: int,
     playouts: int,
@@ -122,9 +116,8 @@ def search(
     key = stream(seed, THINKING)
     for number in range(playouts):
         put(states, WORLD, root)
-        redeal(rules, states[WORLD], seat, seed + number // settings.per_world)
-        steps = descend(rules, states, out, tree, room, settings, weights)
-        end = room.turn + settings.turns
-        play_on(rules, states, out, room, settings, key, number << 16, end)
+        redeal(rules, states[WORLD], seat, seed + number)
+        steps = descend(rules, states, out, tree, room, weights)
+        finish_turn(rules, states, out, room, key, number << 16)
         evaluate_world(rules, states[WORLD], room, weights)
         back_up(tree, room, steps)
