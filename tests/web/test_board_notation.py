@@ -6,8 +6,9 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-import kaffeehaus as kh
 import pytest
+
+import kaffeehaus as kh
 
 WEB = Path(__file__).parents[2] / "web"
 GAMES: dict[str, dict[str, Any]] = {
