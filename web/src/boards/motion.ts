@@ -37,7 +37,11 @@ export function arrive(element: SVGGraphicsElement, token: string, seat: number 
 }
 
 /** Moves an element of the page from one point of the window to another and lets it fade at the end. */
-export function fly(element: HTMLElement, from: { x: number; y: number }, to: { x: number; y: number }): Promise<unknown> {
+export function fly(
+  element: HTMLElement,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): Promise<unknown> {
   if (stillPreferred()) return Promise.resolve();
   const at = ({ x, y }: { x: number; y: number }, scale: number) => `translate(${x}px, ${y}px) scale(${scale})`;
   return element.animate(
