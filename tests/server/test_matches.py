@@ -144,7 +144,7 @@ def test_a_takeback_needs_everybody() -> None:
     table.take(deeds.answer(table.match, table.mark(), 2, agree=True))
     assert table.match.takeback.ply == back_to
     table.take(deeds.answer(table.match, table.mark(), 1, agree=True))
-    assert (len(table.match.moves), table.match.to_move, table.match.takeback) == (back_to, 0, None)
+    assert (len(table.match.moves), table.match.to_move) == (back_to, 0)
     assert same(table.replayed(), table.match)
 
 
@@ -286,10 +286,10 @@ def test_the_choice_is_shown_to_the_seat_that_has_it_and_to_nobody_else() -> Non
 
 def test_looking_back_shows_what_the_reader_saw_then() -> None:
     table = Table(agreed("melange"))
-    views = [readers.view_of(table.match.position, 1)]
+    views = [table.match.position.seen_by(1)]
     for _ in range(6):
         table.move()
-        views.append(readers.view_of(table.match.position, 1))
+        views.append(table.match.position.seen_by(1))
     plies = readers.plies_of(table.match, 1, 0, 100)
     assert [ply["view"] for ply in plies] == views
     assert [ply["move"] for ply in plies[1:]] == list(table.match.moves)

@@ -52,7 +52,8 @@ def test_every_board_is_accessible_and_fits(house: House, visitor: Visitor, them
     page.add_init_script(path=AXE)
     table = Table(page, make_match(page, game, [PERSON, BOT])["match"])
     assert table.wait_for_turn()
-    page.locator(".dock .piece").first.click()
+    for piece in page.locator('.dock .piece[aria-disabled="false"]').all()[:1]:
+        piece.click()
     page.get_by_text("All moves").click()
     for width in WIDTHS:
         page.set_viewport_size(sized(width))

@@ -5,7 +5,20 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from kaffeehaus.cli import backup, bench, games, play, position, replay, rules, schema, serve, simulate, verify
+from kaffeehaus.cli import (
+    backup,
+    bench,
+    bot,
+    games,
+    play,
+    position,
+    replay,
+    rules,
+    schema,
+    serve,
+    simulate,
+    verify,
+)
 from kaffeehaus.kernel.errors import KaffeehausError
 
 
@@ -33,6 +46,7 @@ app.command(epilog="Example: kaffeehaus serve --port 8000 --data matches")(serve
 app.command(epilog="Example: kaffeehaus simulate international --players 4 --games 10000 --seed 1")(simulate.simulate)
 app.command(epilog="Example: kaffeehaus rules international CI-12")(rules.rules)
 app.add_typer(position.app, name="position")
+app.add_typer(bot.app, name="bot")
 app.command(epilog="Example: kaffeehaus replay game.json --ply 12")(replay.replay)
 app.command(epilog="Example: kaffeehaus verify game.json")(verify.verify)
 app.command(epilog="Example: kaffeehaus backup matches.sqlite")(backup.backup)

@@ -84,7 +84,8 @@ def play(
     faults.reasons += why_not_writable(save) if save else []
     chosen = faults.settled(found)
     announce_compiling()
-    run(Sitting(chosen, dealt, [PERSON] * chosen.players if hot_seat else [PERSON, *others]), save)
+    with Sitting(chosen, dealt, [PERSON] * chosen.players if hot_seat else [PERSON, *others]) as sitting:
+        run(sitting, save)
 
 
 def run(sitting: Sitting, save: Path | None) -> None:

@@ -150,12 +150,12 @@ class Position:
         """The legal moves, in a stable order."""
         return tuple(Move(self, number) for number in self.numbers)
 
-    @property
+    @cached_property
     def to_move(self) -> int:
         """The seat whose decision is open; after the end, the seat that moved last."""
         return int(verbs.to_move(self.ruleset.rules, self._state))
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Has the game ended?"""
         return bool(verbs.over(self.ruleset.rules, self._state))
@@ -247,10 +247,14 @@ class Position:
 
     def view(self, seat: int | None = None) -> Document:
         """What a seat may know, as plain data; with None, what a spectator may."""
+        head = {"game": self.ruleset.name, "options": deepcopy(self.ruleset.options)}
+        return {**head, **self.seen_by(seat)}
+
+    def seen_by(self, seat: int | None) -> Document:
+        """A view without the game and its options: for whoever knows them and looks often."""
         if seat is not None:
             self._check_seat(seat)
-        head = {"game": self.ruleset.name, "options": deepcopy(self.ruleset.options)}
-        return {**head, **self.ruleset.view(self._plain, seat)}
+        return self.ruleset.view(self._plain, seat)
 
     def may_return_to(self, before: "Position") -> bool:
         """May the seat that moved `before` take its move back: is it still its turn, with nothing hidden revealed?"""
@@ -258,7 +262,7 @@ class Position:
             return False
         if before.ruleset.hidden(before._plain) != self.ruleset.hidden(self._plain):
             return False
-        then, now = (position.ruleset.view(position._plain, None) for position in (before, self))
+        then, now = before.seen_by(None), self.seen_by(None)
         return bool(then["turn"]["number"] == now["turn"]["number"])
 
     def redeal(self, seat: int, seed: int) -> "Position":

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
 
 from kaffeehaus.kernel.errors import InvalidOptions
@@ -110,17 +111,19 @@ class Ruleset(ABC):
         return f"{self.prefix}-{number:02d}"
 
 
-RULESETS: dict[str, type[Ruleset]] = {}
+ROOMS: dict[str, str] = {}  # each game's name → the module that registers it, imported when the game is first named
+_RULESETS: dict[str, type[Ruleset]] = {}
 
 
 def register(ruleset: type[Ruleset]) -> type[Ruleset]:
     """Makes a game known to the house by its name."""
-    RULESETS[ruleset.name] = ruleset
+    _RULESETS[ruleset.name] = ruleset
     return ruleset
 
 
 def ruleset_named(name: str) -> type[Ruleset]:
     """The game of that name; raises InvalidOptions."""
-    if name not in RULESETS:
-        raise InvalidOptions([f"there is no game {name!r}; there are {', '.join(sorted(RULESETS))}"])
-    return RULESETS[name]
+    if name not in ROOMS:
+        raise InvalidOptions([f"there is no game {name!r}; there are {', '.join(sorted(ROOMS))}"])
+    import_module(ROOMS[name])
+    return _RULESETS[name]

@@ -1,4 +1,4 @@
-"""Players by name: `random`, `greedy`, and with an argument and a pace `level:4@0.3s` or `level:4@2000`."""
+"""Players by name: `random`, with an argument and a pace `level:4@0.3s` or `level:4@2000`, `remote:./bot@1s+30s`."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.random import MOST_SEED
 from kaffeehaus.players.contract import Player
+from kaffeehaus.players.remote.naming import remote_named
 from kaffeehaus.players.simple import GreedyPlayer, RandomPlayer
 
 PACE = re.compile(r"(?P<seconds>\d+(\.\d+)?)s|(?P<playouts>[1-9]\d*)")
@@ -25,11 +26,14 @@ class Name:
 KINDS: dict[str, Callable[[Name, int], Player]] = {
     "random": lambda _, seed: RandomPlayer(seed),
     "greedy": lambda _, seed: GreedyPlayer(seed),
+    "remote": lambda name, seed: remote_named(name.argument, seed),
 }
 
 
 def read_name(text: str) -> Name:
     """Reads a player's name. Raises InvalidOptions."""
+    if text.startswith("remote:"):  # a command is read by its own rules
+        return Name("remote", text.removeprefix("remote:"))
     head, at, pace = text.partition("@")
     kind, _, argument = head.partition(":")
     found = PACE.fullmatch(pace)

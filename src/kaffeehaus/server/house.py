@@ -133,6 +133,12 @@ class House:
         live.present = await self._present(live)
         live.wake()
 
+    async def lose_patience(self, live: Live) -> None:
+        """The person who has to decide left: from now on the others wait only so long."""
+        match = live.match
+        if due_of(match, self.settings) is not None and match.deadline() is None:
+            await self.store.postpone(live.id, match.number, self.now() + self.settings.patience)
+
     async def act(self, live: Live, deed: Deed, *, ident: str | None = None, key: Key | None = None) -> Event:
         """Does a deed: checks it, appends it, and only then tells. The same `ident` again changes nothing."""
         return await asyncio.shield(asyncio.ensure_future(self._act(live, deed, ident, key)))

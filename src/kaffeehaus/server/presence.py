@@ -44,6 +44,8 @@ class Presence:
         for key in gone:
             del self._channels[key]
         await self._note(live, gone, self._house.now())
+        if (live.id, live.match.to_move) in gone:
+            await self._house.lose_patience(live)
 
     async def _note(self, live: Live, keys: list[tuple[str, int]], until: float) -> None:
         if keys:

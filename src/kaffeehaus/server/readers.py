@@ -11,13 +11,6 @@ from kaffeehaus.server.matches import Match
 Reader = int | None  # a seat; None is a spectator
 
 
-def view_of(position: Position, reader: Reader) -> Document:
-    """The reader's view without what the summary has already."""
-    view = position.view(reader)
-    del view["game"], view["options"]
-    return view
-
-
 def choice_of(match: Match, reader: Reader) -> Document | None:
     """All legal moves with what they pay, for the seat that has to decide and for nobody else."""
     if reader is None or reader != match.to_move or match.seats[reader].bot:
@@ -37,7 +30,7 @@ def body_of(match: Match, reader: Reader) -> Document:
         "seat": reader,
         "ply": len(match.moves),
         "to_move": match.to_move,
-        "view": None if match.state == "waiting" else view_of(match.position, reader),
+        "view": None if match.state == "waiting" else match.position.seen_by(reader),
         "choice": choice_of(match, reader),
         "takeback": match.takeback.to_dict() if match.takeback else None,
         "end": match.end,
@@ -139,4 +132,4 @@ def ply_document(
         told["seat"] = before.to_move
         told["move"] = before.ruleset.told_text(number) if hidden else move
         told["lines"] = [line.to_dict() for line in before.explain(number)]
-    return {**told, "scores": position.scores, "view": view_of(position, reader)}
+    return {**told, "scores": position.scores, "view": position.seen_by(reader)}

@@ -1,8 +1,9 @@
 """Opening a database: its engines, its settings, and its schema brought up to date under a lock."""
 
+import asyncio
 import fcntl
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -70,9 +71,8 @@ async def _open_sqlite(folder: Path) -> Opened:
     reading = create_async_engine(url, pool_size=READERS, max_overflow=0)
     for engine in (writing, reading):
         event.listen(engine.sync_engine, "connect", set_durable)
-    with locked(folder / "migrating.lock"):
-        async with writing.begin() as connection:
-            await connection.run_sync(migrate)
+    async with locked(folder / "migrating.lock"), writing.begin() as connection:
+        await connection.run_sync(migrate)
     return Opened(writing, reading, shared=False)
 
 
@@ -84,11 +84,11 @@ def set_durable(connection: Any, _: object) -> None:
     cursor.close()
 
 
-@contextmanager
-def locked(path: Path) -> Iterator[None]:
+@asynccontextmanager
+async def locked(path: Path) -> AsyncIterator[None]:
     """Holds a lock that only one process has at a time."""
     with path.open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
+        await asyncio.to_thread(fcntl.flock, file, fcntl.LOCK_EX)
         yield
 
 

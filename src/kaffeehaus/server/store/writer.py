@@ -69,8 +69,23 @@ class Writer:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
-                together, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
-                await self._write(together)
+                await self._write(self._next())
+
+    def _next(self) -> list[Job]:
+        """Jobs to write together: no two events of one number, or both would seem to be the first."""
+        together: list[Job] = []
+        later: list[Job] = []
+        numbers: set[tuple[str, int]] = set()
+        for job in self._waiting:
+            key = key_of(job.event) if job.event else None
+            if len(together) == MOST_TOGETHER or key in numbers:
+                later.append(job)
+                continue
+            together.append(job)
+            if key:
+                numbers.add(key)
+        self._waiting = later
+        return together
 
     async def _write(self, jobs: list[Job]) -> None:
         try:
