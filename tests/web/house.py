@@ -6,7 +6,9 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from urllib.request import urlopen
 
+COMPILING_SECONDS = 300
 PAGE = Path(__file__).parents[2] / "src" / "kaffeehaus" / "server" / "page" / "index.html"
 GENEROUS = {"KAFFEEHAUS_RATE": "10000", "KAFFEEHAUS_BURST": "10000", "KAFFEEHAUS_CREATIONS": "1000"}
 
@@ -25,7 +27,7 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     def open(self) -> None:
-        """Starts the server and waits until it says where it is."""
+        """Starts the server and waits until it answers; the first time of all it compiles the rules."""
         command = [sys.executable, "-m", "kaffeehaus.cli", "serve", "--port", str(self.port), "--data", str(self._data)]
         with (self._data / "server.log").open("a") as log:
             self._process = subprocess.Popen(
@@ -36,6 +38,7 @@ class House:
             found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
             if found:
                 self.port = int(found[1])
+                urlopen(f"{self.address}/readyz", timeout=COMPILING_SECONDS).close()
                 return
         raise AssertionError((self._data / "server.log").read_text())
 

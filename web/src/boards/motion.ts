@@ -24,9 +24,9 @@ function originOf(token: string, seat: number | null): DOMRect | null {
   return found ?? document.querySelector(`[data-origin="${seat}"]`)?.getBoundingClientRect() ?? null;
 }
 
-/** Lets an element of a drawing arrive from a hand or a seat. `token` is the piece as it was in the hand. */
+/** Lets an element of a drawing arrive from a hand or a seat. In the hand a joker had no nation yet. */
 export function arrive(element: SVGGraphicsElement, token: string, seat: number | null): void {
-  const origin = originOf(token, seat);
+  const origin = originOf(token.split("=")[0]!, seat);
   const matrix = element.getScreenCTM();
   if (stillPreferred() || !matrix) return;
   const start = origin
@@ -37,7 +37,11 @@ export function arrive(element: SVGGraphicsElement, token: string, seat: number 
 }
 
 /** Moves an element of the page from one point of the window to another and lets it fade at the end. */
-export function fly(element: HTMLElement, from: { x: number; y: number }, to: { x: number; y: number }): Promise<unknown> {
+export function fly(
+  element: HTMLElement,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): Promise<unknown> {
   if (stillPreferred()) return Promise.resolve();
   const at = ({ x, y }: { x: number; y: number }, scale: number) => `translate(${x}px, ${y}px) scale(${scale})`;
   return element.animate(

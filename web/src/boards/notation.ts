@@ -3,9 +3,23 @@
 export type GameName = "international" | "cardgame" | "melange";
 
 export type MoveKind =
-  | "seat" | "group" | "stop" | "bar" | "swap" | "draw" | "skip"
-  | "take" | "lay" | "end" | "continue"
-  | "play" | "joker" | "action" | "pass" | "tile" | "resolve";
+  | "seat"
+  | "group"
+  | "stop"
+  | "bar"
+  | "swap"
+  | "draw"
+  | "skip"
+  | "take"
+  | "lay"
+  | "end"
+  | "continue"
+  | "play"
+  | "joker"
+  | "action"
+  | "pass"
+  | "tile"
+  | "resolve";
 
 /** The parts of one move. What a kind of move does not have is missing. */
 export interface MoveParts {
@@ -33,7 +47,10 @@ type Parts = Omit<MoveParts, "text">;
 type Reader = readonly [RegExp, (found: string[]) => Parts];
 
 const SEATINGS: readonly Reader[] = [
-  [/^group (\w+\.[wm])(?:=(\w+))?@(\w+)(?: at (\w+))?$/, ([piece, as, place, table]) => parts("group", { piece, as, place, table })],
+  [
+    /^group (\w+\.[wm])(?:=(\w+))?@(\w+)(?: at (\w+))?$/,
+    ([piece, as, place, table]) => parts("group", { piece, as, place, table }),
+  ],
   [/^(\w+\.[wm])(?:=(\w+))?@(\w+)$/, ([piece, as, place]) => parts("seat", { piece, as, place })],
   [/^stop$/, () => ({ kind: "stop" })],
 ];

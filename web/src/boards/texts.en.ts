@@ -39,7 +39,8 @@ export const en = {
   noRow: (type: string) => `${type}: no card yet`,
   noPersonality: "nobody waits",
   guestsLeft: (count: number) => (count === 1 ? "1 guest left" : `${count} guests left`),
-  tileIs: (tile: number, placing: number, multiplier: number) => `guest ${tile} (${placing} now, personalities × ${multiplier})`,
+  tileIs: (tile: number, placing: number, multiplier: number) =>
+    `guest ${tile} (${placing} now, personalities × ${multiplier})`,
   personalityIs: (name: string, placing: number, vip: number) => `${name}: ${placing} now, ${vip} at the end`,
   actionPlayed: (action: string) => `has played: ${action}`,
   handOf: (cards: number, actions: number) => `${cards} cards, ${actions} actions`,

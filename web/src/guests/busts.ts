@@ -35,7 +35,9 @@ const FACES: Readonly<Record<"woman" | "man", string>> = {
 
 const OUTLINES: Readonly<Record<"woman" | "man", string>> = {
   woman: `${WOMAN[0]![1]}${WOMAN[1]![1]}`,
-  man: MAN.filter(([fill]) => fill !== SHIRT).map(([, d]) => d).join(""),
+  man: MAN.filter(([fill]) => fill !== SHIRT)
+    .map(([, d]) => d)
+    .join(""),
 };
 
 /** The ground of a joker who stands for no nation yet: lozenges. */
@@ -43,7 +45,8 @@ export const LOZENGES: readonly Path[] = [
   ["#f8c420", "M-52-52h104v104h-104z"],
   [
     "#7b3357",
-    "M-52-52l17 26l17-26zM-18-52l18 26l18-26zM18-52l17 26l17-26zM-52 0l17-26l17 26l-17 26zM-18 0l18-26l18 26l-18 26zM18 0l17-26l17 26l-17 26z",
+    "M-52-52l17 26l17-26zM-18-52l18 26l18-26zM18-52l17 26l17-26z" +
+      "M-52 0l17-26l17 26l-17 26zM-18 0l18-26l18 26l-18 26zM18 0l17-26l17 26l-17 26z",
   ],
 ];
 

@@ -17,11 +17,17 @@ const ORANGE = "#f28c28";
 
 /** Bars of equal height, from the top. */
 const bars = (...fills: string[]): Path[] =>
-  fills.map((fill, row) => [fill, rectangle(0, (row * FLAG_HEIGHT) / fills.length, FLAG_WIDTH, FLAG_HEIGHT / fills.length)]);
+  fills.map((fill, row) => [
+    fill,
+    rectangle(0, (row * FLAG_HEIGHT) / fills.length, FLAG_WIDTH, FLAG_HEIGHT / fills.length),
+  ]);
 
 /** Stripes of equal width, from the left. */
 const stripes = (...fills: string[]): Path[] =>
-  fills.map((fill, column) => [fill, rectangle((column * FLAG_WIDTH) / fills.length, 0, FLAG_WIDTH / fills.length, FLAG_HEIGHT)]);
+  fills.map((fill, column) => [
+    fill,
+    rectangle((column * FLAG_WIDTH) / fills.length, 0, FLAG_WIDTH / fills.length, FLAG_HEIGHT),
+  ]);
 
 export const FLAGS: Readonly<Record<Nation, readonly Path[]>> = {
   afr: [...bars(BLUE, WHITE, GREEN, YELLOW), [RED, rectangle(24, 0, 12, 40)], [YELLOW, star(11, 5.6, 5)]],
@@ -31,13 +37,19 @@ export const FLAGS: Readonly<Record<Nation, readonly Path[]>> = {
     [YELLOW, [star(35, 7, 4), star(41, 14, 4), star(41, 23, 4), star(35, 30, 4)].join("")],
   ],
   cub: [...bars(BLUE, WHITE, BLUE, WHITE, BLUE), [RED, "M0 0L33 20L0 40z"], [WHITE, star(11, 20, 7)]],
-  eng: [[WHITE, rectangle(0, 0, 60, 40)], [RED, rectangle(25, 0, 10, 40) + rectangle(0, 15, 60, 10)]],
+  eng: [
+    [WHITE, rectangle(0, 0, 60, 40)],
+    [RED, rectangle(25, 0, 10, 40) + rectangle(0, 15, 60, 10)],
+  ],
   fra: stripes(BLUE, WHITE, RED),
   ger: bars(BLACK, RED, YELLOW),
   ind: [...bars(ORANGE, WHITE, GREEN), [BLUE, ring(30, 20, 5.6, 3.6) + circle(30, 20, 1.6)]],
   ita: stripes(GREEN, WHITE, RED),
   rus: bars(WHITE, BLUE, RED),
-  spa: [[RED, rectangle(0, 0, 60, 40)], [YELLOW, rectangle(0, 10, 60, 20)]],
+  spa: [
+    [RED, rectangle(0, 0, 60, 40)],
+    [YELLOW, rectangle(0, 10, 60, 20)],
+  ],
   tur: [
     [RED, rectangle(0, 0, 60, 40)],
     [WHITE, circle(24, 20, 11)],
@@ -60,7 +72,8 @@ function circle(x: number, y: number, r: number): string {
 }
 
 function ring(x: number, y: number, outer: number, inner: number): string {
-  return `${circle(x, y, outer)}M${x - inner} ${y}a${inner} ${inner} 0 1 1 ${2 * inner} 0a${inner} ${inner} 0 1 1 ${-2 * inner} 0z`;
+  const arc = `a${inner} ${inner} 0 1 1`;
+  return `${circle(x, y, outer)}M${x - inner} ${y}${arc} ${2 * inner} 0${arc} ${-2 * inner} 0z`;
 }
 
 /** A star of five points, one of them up. */
