@@ -28,7 +28,7 @@ proof: .venv/dev-installed ## compare both engines on thousands of games of each
 	@$(BIN)/python -m tests.agreement --games $(GAMES) --workers $(WORKERS)
 
 ladder: .venv/dev-installed ## measure the levels of the bots against each other, which takes long
-	@$(BIN)/kaffeehaus ladder --out ladder
+	@$(BIN)/kaffeehaus ladder --seats 2,4 --games 1000 --workers $(WORKERS) --out ladder
 
 lint: .venv/dev-installed ## check style, types and the direction of imports
 	@echo "ruff: style"

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.web.conftest import Visitor
 from tests.web.house import House
@@ -101,7 +101,7 @@ def test_rules_can_be_searched_and_linked(house: House, visitor: Visitor) -> Non
     expect(page.locator("#CI-33")).to_be_visible()
 
 
-def sized(width: str) -> dict[str, int]:
+def sized(width: str) -> ViewportSize:
     """A viewport."""
     across, down = WIDTHS[width]
     return {"width": across, "height": down}

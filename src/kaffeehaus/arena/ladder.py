@@ -9,8 +9,7 @@ from kaffeehaus.arena.contest import Contest
 from kaffeehaus.arena.running import Outcome
 from kaffeehaus.arena.words import points_of, share_of
 from kaffeehaus.core.game import Game
-
-LADDER = ("random", "greedy")  # from the bottom up
+from kaffeehaus.players.levels import LADDER
 
 
 @dataclass(frozen=True)
