@@ -27,9 +27,10 @@ class Place:
         return Server(self.data, KAFFEEHAUS_DATABASE_URL=self.url)
 
 
-def seated(server: Server, number: int) -> list[Person]:
-    """A match of two programs, and of a bot as well where the number is even."""
-    seats = [{"kind": "remote"}, {"kind": "remote"}, *[{"kind": "bot", "level": "random"}] * (number % 2 == 0)]
+def seated(place: Place, server: Server, number: int) -> list[Person]:
+    """A match of two programs, and of a bot as well where one server has all matches: it takes up its bots at once."""
+    with_bot = not place.url and number % 2 == 0
+    seats = [{"kind": "remote"}, {"kind": "remote"}, *[{"kind": "bot", "level": "random"}] * with_bot]
     body = {"game": GAMES[number % len(GAMES)], "seats": seats, "pause": 0}
     made = server.http.post("/matches", json=body).json()
     return [Person(server, made["match"], place["seat"], place["token"]) for place in made["seats"] if place["token"]]
@@ -64,7 +65,7 @@ async def check_kept(place: Place, guests: list[Guest]) -> None:
 async def play_through_kills(place: Place, doors: Doors) -> list[Guest]:
     """All matches to their ends."""
     tally = Tally()
-    persons = [person for number in range(MATCHES) for person in seated(doors.open[-1], number)]
+    persons = [person for number in range(MATCHES) for person in seated(place, doors.open[-1], number)]
     guests = [Guest(doors, person, tally) for person in persons]
     async with asyncio.timeout(MOST_SECONDS), asyncio.TaskGroup() as together:
         for guest in guests:
@@ -109,7 +110,5 @@ def test_nothing_is_lost_when_a_server_on_postgresql_is_killed(data: Path, postg
     prove_nothing_lost(Place(data, postgres), processes=1)
 
 
-def test_nothing_is_lost_when_one_of_two_servers_is_killed_while_the_other_serves_on(
-    data: Path, postgres: str
-) -> None:
+def test_nothing_is_lost_when_one_of_two_servers_is_killed_while_the_other_serves_on(data: Path, postgres: str) -> None:
     prove_nothing_lost(Place(data, postgres), processes=2)
