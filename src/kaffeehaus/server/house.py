@@ -200,6 +200,8 @@ class House:
 
     async def hear(self, ident: str, number: int) -> None:
         """Another process says that a match has gone on; with number 0, that somebody came or left."""
+        if ident in self._loading:  # what is being read may be older than the news
+            await asyncio.wait([self._loading[ident]])
         live = self._live.get(ident)
         if live is None:
             return
