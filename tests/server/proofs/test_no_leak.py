@@ -13,7 +13,7 @@ from kaffeehaus.server.readers import Reader
 from kaffeehaus.server.settings import Settings
 from tests.server.proofs.inside import Inside, served
 from tests.server.proofs.worlds import World, differences, same_moves
-from tests.server.running import GAMES
+from tests.server.running import GAMES, Json, bearer
 
 CASES = [
     (game, players)
@@ -23,6 +23,7 @@ CASES = [
 PAIRS = 5  # of worlds in each case
 STEPS = 3  # moves on which a pair is followed
 QUESTIONS = 3
+LOOKS = 10  # moves after which everybody looks
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +33,13 @@ def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
     with served(settings) as started:
         started.house.now = lambda: 1_800_000_000.0
         yield started
+
+
+def read(inside: Inside, made: Json, place: Json | None, after: int) -> bytes:
+    """What a seat, or a spectator, is told by polling."""
+    headers = {} if place is None else bearer(place["token"])
+    url = f"/matches/{made['match']}/events"
+    return inside.http.get(url, params={"after": max(0, after)}, headers=headers).content
 
 
 def somewhere(game: str, players: int, choose: random.Random) -> Position:
@@ -56,7 +64,7 @@ def swapped(position: Position, reader: Reader, choose: random.Random) -> Positi
 def questions_about(position: Position, choose: random.Random) -> list[str]:
     """Moves to ask about: legal, illegal and senseless ones."""
     legal = [str(move) for move in choose.sample(list(position.moves), min(2, len(position.moves)))]
-    others = []
+    others: list[str] = []
     while len(others) < QUESTIONS:
         with suppress(kh.InvalidText):  # not every number is a move on every board
             others.append(position.ruleset.move_text(choose.randrange(position.ruleset.moves)))
@@ -78,6 +86,35 @@ def check_pair(one: World, other: World, reader: Reader, choose: random.Random) 
             assert all(answer.startswith(b"200") for answer in answers)
             assert mover != reader or answers[0] == answers[1]
     return STEPS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_seed_and_nonce_are_secret_until_the_end(inside: Inside, game: str) -> None:
+    choose = random.Random(game)
+    seats = [{"kind": "remote"}, {"kind": "remote"}]
+    answer = inside.http.post("/matches", json={"game": game, "seats": seats, "spectators": True})
+    made = answer.json()
+    live = inside.run(inside.house.find(made["match"]))
+    deal = live.match.deal
+    secrets = [str(deal.seed).encode(), deal.nonce.encode(), str(deal.thinking).encode()]
+    heard = [answer.content]
+    while live.match.state == "playing":
+        number, seat = live.match.number, live.match.position.to_move
+        if number % LOOKS == 1:
+            heard += [read(inside, made, place, number - LOOKS) for place in (*made["seats"], None)]
+        body = {
+            "id": f"{number}",
+            "expect": number,
+            "seat": seat,
+            "move": str(choose.choice(live.match.position.moves)),
+        }
+        token = bearer(made["seats"][seat]["token"])
+        answer = inside.http.post(f"/matches/{made['match']}/moves", json=body, headers=token)
+        if live.match.state == "playing":
+            heard.append(answer.content)
+    assert not any(secret in said for secret in secrets for said in heard)
+    told = read(inside, made, None, 0)
+    assert [secret in told for secret in secrets] == [True, True, False]
 
 
 @pytest.mark.parametrize(("game", "players"), CASES)
