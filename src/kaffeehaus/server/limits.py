@@ -18,6 +18,7 @@ MOST_KEYS = 20_000  # clients remembered at a time
 ADDRESS_SHARE = 8  # as many visitors may come from one address at once
 
 STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
+BRACKETS = re.compile(rb"[\[\]{}]")
 
 
 class Bucket:
@@ -86,11 +87,11 @@ class Limits:
 def depth_of(text: bytes) -> int:
     """How deep objects and lists are nested in a JSON text."""
     depth = most = 0
-    for letter in STRINGS.sub(b"", text):
-        if letter in b"[{":
+    for bracket in BRACKETS.findall(STRINGS.sub(b"", text)):
+        if bracket in (b"[", b"{"):
             depth += 1
             most = max(most, depth)
-        elif letter in b"]}":
+        else:
             depth -= 1
     return most
 
