@@ -184,10 +184,12 @@ async def measure(server: Server, arguments: argparse.Namespace) -> Json:
     alone = server.kilobytes()
     tables = [Table(made, load) for made in make_matches(server.port, arguments.matches)]
     idle = server.kilobytes()
+    working = []
     for first in range(0, len(tables), OPENING):
-        await asyncio.gather(*(table.open(server.port) for table in tables[first : first + OPENING]))
+        opening = tables[first : first + OPENING]
+        await asyncio.gather(*(table.open(server.port) for table in opening))
+        working += [asyncio.create_task(table.listen(seat)) for table in opening for seat in (0, 1)]
     watched = server.kilobytes()
-    working = [asyncio.create_task(table.listen(seat)) for table in tables for seat in (0, 1)]
     working.append(asyncio.create_task(load.play()))
     await asyncio.sleep(arguments.seconds / 4)
     load.times.clear()
