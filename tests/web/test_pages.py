@@ -33,9 +33,8 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", WIDTHS)
-def test_every_page_is_accessible_and_fits(house: House, visitor: Visitor, theme: str, width: str) -> None:
+@pytest.mark.parametrize(("width", "theme"), [("phone", "dark"), ("tablet", "light")])
+def test_every_page_is_accessible_and_fits(house: House, visitor: Visitor, width: str, theme: str) -> None:
     page = visitor(house.address, color_scheme=theme, viewport=sized(width))
     page.add_init_script(path=AXE)
     for path in PAGES:
@@ -45,18 +44,19 @@ def test_every_page_is_accessible_and_fits(house: House, visitor: Visitor, theme
         assert complaints_of_axe(page) == [], path
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_board_is_accessible_and_fits(house: House, visitor: Visitor, theme: str, game: str) -> None:
-    page = visitor(house.address, color_scheme=theme)
+def test_every_board_is_accessible_and_fits(house: House, visitor: Visitor, game: str) -> None:
+    page = visitor(house.address)
     page.add_init_script(path=AXE)
     table = Table(page, make_match(page, game, [PERSON, BOT])["match"])
     assert table.wait_for_turn()
     for piece in page.locator('.dock .piece[aria-disabled="false"]').all()[:1]:
         piece.click()
     page.get_by_text("All moves").click()
-    for width in WIDTHS:
+    for width, theme in (("phone", "light"), ("tablet", "dark"), ("desktop", "light")):
         page.set_viewport_size(sized(width))
+        page.emulate_media(color_scheme=theme)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
         assert fits(page), width
         assert complaints_of_axe(page) == [], width
 
