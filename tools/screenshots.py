@@ -4,7 +4,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 import kaffeehaus as kh
 from tests.web.house import House
@@ -39,12 +39,12 @@ def open_board(page: Page, game: str) -> None:
 
 def shoot(browser: Browser, address: str, name: str, width: int, theme: str) -> Path:
     """Writes one picture."""
-    size = {"width": width, "height": SIZES[width]}
+    size: ViewportSize = {"width": width, "height": SIZES[width]}
     phone = width < 500
     with browser.new_context(
         base_url=address,
-        viewport=size,  # type: ignore[arg-type]
-        color_scheme=theme,  # type: ignore[arg-type]
+        viewport=size,
+        color_scheme="dark" if theme == "dark" else "light",
         locale="en-GB",
         reduced_motion="reduce",
         has_touch=phone,

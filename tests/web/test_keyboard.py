@@ -2,10 +2,10 @@
 
 import random
 
-import kaffeehaus as kh
 import pytest
 from playwright.sync_api import Page, expect
 
+import kaffeehaus as kh
 from tests.web.conftest import Visitor
 from tests.web.house import House
 from tests.web.table import BOT, GAMES, PERSON, Table, make_match
