@@ -80,7 +80,7 @@ clean: ## remove everything that make has made
 
 web/node_modules/.installed: web/package.json web/package-lock.json
 	@echo "npm: installing the tools of the page"
-	@cd web && npm ci --silent --no-audit --no-fund
+	@cd web && npm ci --loglevel error
 	@touch $@
 
 $(PAGE): $(WEB) web/node_modules/.installed
