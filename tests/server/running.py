@@ -33,14 +33,14 @@ def free_port() -> int:
 class Server:
     """One `kaffeehaus serve` on loopback."""
 
-    def __init__(self, data: Path, **settings: str) -> None:
+    def __init__(self, data: Path, *options: str, **settings: str) -> None:
         self.data = data
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.channels = f"ws://127.0.0.1:{self.port}/api/v1/matches"
         self.log = data.with_name(f"{data.name}-{self.port}.log")
         environment = {**os.environ, **GENEROUS, **settings, "KAFFEEHAUS_DATA": str(data)}
-        command = [sys.executable, "-m", "kaffeehaus.cli", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-m", "kaffeehaus.cli", "serve", "--port", str(self.port), *options]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         self.http = httpx.Client(base_url=f"{self.url}/api/v1", timeout=60)

@@ -71,7 +71,7 @@ def test_components_can_be_drawn(server: Server, game: str) -> None:
 def test_a_board_is_never_a_path(server: Server, tmp_path: Path) -> None:
     board = tmp_path / "board.toml"
     board.write_text("title = 'secret'", "utf-8")
-    for path in (str(board), "../data/clauses.en", "/etc/passwd", "board.toml"):
+    for path in (str(board), "../data/clauses.en", "clauses.en", "/etc/passwd", "board.toml"):
         answer = server.http.post("/games/international/components", json={"options": {"board": path}})
         assert refused(answer, 422, "invalid", "board")
         seats = [{"kind": "bot"}, {"kind": "bot"}]

@@ -37,6 +37,10 @@ def test_a_port_that_is_taken_is_told(server: Server, data: Path) -> None:
     assert refused(kaffeehaus("serve", "--port", str(server.port), "--data", data), "cannot be used")
 
 
+def test_a_data_folder_belongs_to_one_server(server: Server) -> None:
+    assert refused(kaffeehaus("serve", "--port", "0", "--data", server.data), "another server uses the folder")
+
+
 def test_a_backup_is_made_while_the_server_runs(server: Server, tmp_path: Path, data: Path) -> None:
     first, _ = people(server)
     first.play_first()

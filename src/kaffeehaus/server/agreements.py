@@ -104,8 +104,13 @@ class Deal:
 
 
 def game_of(agreement: Agreement) -> Game:
-    """The game with its options."""
-    return _game(agreement.game, canonical(agreement.options))
+    """The game that was agreed upon."""
+    return game_with(agreement.game, agreement.options)
+
+
+def game_with(name: str, options: Document) -> Game:
+    """A game with its options; those that were used last are kept."""
+    return _game(name, canonical(options))
 
 
 @lru_cache(maxsize=256)

@@ -13,8 +13,10 @@ from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.players.contract import choice_for
-from kaffeehaus.players.names import KINDS, player_named
+from kaffeehaus.players.names import player_named
+from kaffeehaus.server.agreements import game_with
 
+LEVELS = ("random", "greedy")  # never a remote player: its name is a command that would be run here
 USUAL = "greedy"
 STARTING_SECONDS = 180.0  # the first use of the rules compiles them
 ATTEMPTS = 3
@@ -34,22 +36,19 @@ class WorkerLost(Exception):
     """The process that was thinking is gone, or thinks too long."""
 
 
-def levels() -> list[str]:
-    """The bots that may be asked for by name."""
-    return [name for name in KINDS if name != "remote"]
-
-
 def check_level(level: str) -> None:
     """Raises InvalidOptions unless there is such a bot."""
-    if level not in levels():
-        raise InvalidOptions([f"there is no bot {level!r}; there are {', '.join(levels())}"])
+    if level not in LEVELS:
+        raise InvalidOptions([f"there is no bot {level!r}; there are {', '.join(LEVELS)}"])
 
 
 def think(question: Question) -> str:
     """The text of the move that the bot chooses."""
-    world = Position.from_dict(question.world)
+    game = game_with(question.world["game"], question.world["options"])
+    world = Position(game.ruleset, game.ruleset.state_from(question.world))
     player = player_named(question.level, question.seed)
     try:
+        player.begin(game, world.to_move, (question.level,) * game.players)
         number = player.decide(choice_for(world, question.seed)).move
     finally:
         player.close()

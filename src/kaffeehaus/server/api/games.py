@@ -11,7 +11,7 @@ from kaffeehaus.kernel.contract import Document, ruleset_named
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.server.api.asking import TheLanguage
 from kaffeehaus.server.api.models import OptionsOnly
-from kaffeehaus.server.bots import USUAL, levels
+from kaffeehaus.server.bots import LEVELS, USUAL
 from kaffeehaus.server.refusals import invalid, unknown
 
 router = APIRouter(tags=["games"])
@@ -39,7 +39,7 @@ def described(name: str) -> Document:
             }
             for switch, choice in ruleset.switches.items()
         ],
-        "bots": levels(),
+        "bots": list(LEVELS),
         "bot": USUAL,
     }
 
@@ -60,15 +60,8 @@ def check_game(name: str) -> None:
 
 
 def checked_game(name: str, options: dict[str, Any]) -> Game:
-    """A game with its options; a board is a packaged name or a whole object, never a path on this machine."""
+    """A game with its options. A board is a packaged name or a whole object: the core opens no other file."""
     check_game(name)
-    paths = [
-        f"{part} is the name of a packaged one or a whole object, not {options[part]!r}"
-        for part in ("board", "components")
-        if isinstance(options.get(part), str) and not options[part].isidentifier()
-    ]
-    if paths:
-        raise invalid(paths)
     return Game(name, **options)
 
 
