@@ -5,7 +5,7 @@ import pytest
 from tests.cli.running import kaffeehaus
 
 COMMANDS = [
-    *(["play"], ["simulate"], ["rules"], ["replay"], ["bench"], ["games"], ["schema"]),
+    *(["play"], ["simulate"], ["arena"], ["ladder"], ["rules"], ["replay"], ["bench"], ["fit"], ["games"], ["schema"]),
     *(["serve"], ["verify"], ["backup"]),
     *(["position", "moves"], ["position", "play"], ["position", "show"], ["bot", "check"]),
 ]

@@ -282,6 +282,10 @@ class Position:
         # Interpreted rules write doubles; rounded, both modes give the same numbers.
         return [float(np.float32(number)) for number in out]
 
+    def state(self) -> Any:
+        """A copy of the state in the form that the verbs work on: for players who think ahead in an imagined world."""
+        return copy_of(self._state, self.ruleset.dtype)
+
     def _check_seat(self, seat: int) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.ruleset.players:
             raise InvalidOptions([f"there is no seat {seat!r}; seats are 0 to {self.ruleset.players - 1}"])

@@ -32,6 +32,7 @@ class Ruleset(ABC):
     moves: ClassVar[int]  # every move is an integer below this
     most_lines: ClassVar[int]  # no move books more score lines
     observation: ClassVar[int]  # numbers that `observe` writes
+    features: ClassVar[tuple[str, ...]]  # names of the numbers that `features` writes
     most_players: ClassVar[int]
     editions: ClassVar[tuple[str, ...]]
     switches: ClassVar[Mapping[str, Switch]]

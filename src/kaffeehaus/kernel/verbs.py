@@ -15,6 +15,8 @@ What must hold between them, for every game and every state reached by `deal` an
   only because of something that lay hidden before the move; nobody may see such a row before the move is played.
   `lines` comes filled with zeros, and `state` may be changed: give it a copy.
 - `observe` reads only what `seat` may know, and writes `observation` numbers.
+- `stage` and `features` may read everything: they are for worlds that a player imagines. `stage` is the same for all
+  seats, and `features` writes one number for each name in the game's `features`. The state is not over.
 """
 
 from collections.abc import Callable
@@ -46,6 +48,8 @@ class Verbs:
     redeal: Callable[..., None]
     observe: Callable[..., None]
     explain: Callable[..., int]
+    stage: Callable[..., float]
+    features: Callable[..., bool]
 
 
 VERBS: dict[Any, Verbs] = {}  # by the kind of rules record, its plain twin, and its type in compiled code
@@ -104,6 +108,16 @@ def observe(rules: Any, state: Any, seat: int, out: Any) -> None:
 def explain(rules: Any, state: Any, move: int, lines: Any) -> int:
     """Writes the score lines of a legal move; returns how many."""
     return verbs_of(rules).explain(rules, state, move, lines)
+
+
+def stage(rules: Any, state: Any) -> float:
+    """How far the game has come, from 0 to 1."""
+    return verbs_of(rules).stage(rules, state)
+
+
+def features(rules: Any, state: Any, seat: int, out: Any) -> bool:
+    """Writes the numbers by which an evaluation judges the prospects of a seat; False if it cannot win any more."""
+    return verbs_of(rules).features(rules, state, seat, out)
 
 
 def answer(rules: Dtype, verbs: Verbs) -> None:

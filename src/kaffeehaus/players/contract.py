@@ -1,8 +1,9 @@
 """What a player is given and told, and what it answers. A player never sees the true position."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from kaffeehaus.core.game import Game
@@ -16,10 +17,22 @@ class Choice:
     """A decision: the view of the seat that decides, its legal moves, and a way to imagine the hidden rest."""
 
     seat: int
-    view: Document
-    moves: tuple[Move, ...]
-    imagine: Callable[[int], Position]  # a seed → a world that looks the same to the seat
+    world: Position  # an imagined one, so that nothing a player holds leads back to the true position
     seconds: float | None = None  # from now on, a hard limit; None if only the player's own pace counts
+
+    @cached_property
+    def view(self) -> Document:
+        """What the seat may know."""
+        return self.world.view(self.seat)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves, in a stable order."""
+        return self.world.moves
+
+    def imagine(self, seed: int) -> Position:
+        """A world that looks the same to the seat."""
+        return self.world.redeal(self.seat, seed)
 
 
 @dataclass(frozen=True)
@@ -89,13 +102,9 @@ class Player(ABC):
 
 
 def choice_for(position: Position, seed: int, seconds: float | None = None) -> Choice:
-    """The decision that is open in a position, for the seat that has it.
-
-    The moves belong to an imagined world too, so that nothing a player holds leads back to the true position.
-    """
+    """The decision that is open in a position, for the seat that has it."""
     seat = position.to_move
-    imagined = position.redeal(seat, seed % (MOST_SEED + 1))
-    return Choice(seat, position.view(seat), imagined.moves, lambda other: imagined.redeal(seat, other), seconds)
+    return Choice(seat, position.redeal(seat, seed % (MOST_SEED + 1)), seconds)
 
 
 def tell(seated: Iterable[tuple[int, Player]], position: Position, number: int) -> None:

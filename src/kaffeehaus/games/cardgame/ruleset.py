@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from kaffeehaus.games.cardgame import imagining, observation, rules, scoring, turn
+from kaffeehaus.games.cardgame import features, imagining, observation, rules, scoring, turn
 from kaffeehaus.games.cardgame import text as words
 from kaffeehaus.games.cardgame.checking import check_position
 from kaffeehaus.games.cardgame.components import Board, board_arrays, board_data, read_board
@@ -33,6 +33,8 @@ answer(
         redeal=imagining.redeal,
         observe=observation.observe,
         explain=turn.explain,
+        stage=features.stage,
+        features=features.features,
     ),
 )
 
@@ -49,6 +51,7 @@ class CardGame(Ruleset):
     moves = MOVES
     most_lines = 3
     observation = observation.OBSERVATION
+    features = features.FEATURES
     most_players = PLAYERS
     editions = tuple(PROFILES)
     switches = SWITCHES

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from kaffeehaus.games.international import observation, rules, scoring, turn
+from kaffeehaus.games.international import features, observation, rules, scoring, turn
 from kaffeehaus.games.international import text as words
 from kaffeehaus.games.international.components import Board, board_arrays, board_data, read_board
 from kaffeehaus.games.international.document import document, view
@@ -31,6 +31,8 @@ answer(
         redeal=turn.redeal,
         observe=observation.observe,
         explain=turn.explain,
+        stage=features.stage,
+        features=features.features,
     ),
 )
 
@@ -47,6 +49,7 @@ class International(Ruleset):
     moves = MOVES
     most_lines = 2
     observation = observation.OBSERVATION
+    features = features.FEATURES
     most_players = PLAYERS
     editions = tuple(PROFILES)
     switches = SWITCHES

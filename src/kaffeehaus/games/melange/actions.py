@@ -79,9 +79,9 @@ def swappable(state: State, kind: int) -> int:
 
 
 @compiled
-def bonus_holds(rules: Rules, state: State, kind: int) -> bool:
-    """WM-38: is the condition of a bonus card met?"""
-    sitting = state.sitting[state.active if kind >= FIRST_OWN_BONUS else PLAYERS]
+def bonus_holds(rules: Rules, state: State, seat: int, kind: int) -> bool:
+    """WM-38: is the condition of a bonus card met for a seat?"""
+    sitting = state.sitting[seat if kind >= FIRST_OWN_BONUS else PLAYERS]
     face = BONUS_FACE[kind - FIRST_BONUS]
     if face != NO_FACE:
         return rules.fits[face] & sitting != 0
@@ -98,7 +98,7 @@ def bonus_fault(rules: Rules, state: State, kind: int) -> int:
     fault = action_fault(state, kind)
     if fault:
         return fault
-    return 0 if bonus_holds(rules, state, kind) else 39
+    return 0 if bonus_holds(rules, state, state.active, kind) else 39
 
 
 @compiled
@@ -113,7 +113,7 @@ def list_actions(rules: Rules, state: State, out: Any, count: int) -> int:
             if cards[kind]:
                 count = list_swaps(rules, state, kind, out, count)
     for kind in range(FIRST_BONUS, KINDS):
-        if cards[kind] and bonus_holds(rules, state, kind):
+        if cards[kind] and bonus_holds(rules, state, state.active, kind):
             out.move[count] = BONUS_MOVE + kind - FIRST_BONUS
             count += 1
     return count

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
-from kaffeehaus.games.melange import imagining, legal, observation, rules, scoring, turn
+from kaffeehaus.games.melange import features, imagining, legal, observation, rules, scoring, turn
 from kaffeehaus.games.melange import text as words
 from kaffeehaus.games.melange.components import Components, component_arrays, read_components
 from kaffeehaus.games.melange.document import document, view
@@ -41,6 +41,8 @@ answer(
         redeal=imagining.redeal,
         observe=observation.observe,
         explain=turn.explain,
+        stage=features.stage,
+        features=features.features,
     ),
 )
 
@@ -57,6 +59,7 @@ class Melange(Ruleset):
     moves = MOVES
     most_lines = 1 + PERSONALITIES
     observation = observation.OBSERVATION
+    features = features.FEATURES
     most_players = PLAYERS
     editions = tuple(PROFILES)
     switches = SWITCHES

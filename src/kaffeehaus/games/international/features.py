@@ -1,0 +1,163 @@
+"""What the prospects of a seat are judged by: points, supply, the seatings that are open to it, and the bar."""
+
+from typing import Any
+
+from kaffeehaus.games.guests import HAS_GUESTS, NO_WOMEN, gender_of, nation_of
+from kaffeehaus.games.international.scoring import JOKER_PENALTY, TILE_PENALTY
+from kaffeehaus.games.international.state import (
+    DRAWING,
+    JOKER,
+    STOOLS,
+    SUPPLY,
+    TABLES,
+    TAKEN,
+    TILES,
+    Rules,
+    State,
+)
+from kaffeehaus.kernel.compiling import compiled
+
+FEATURES = (
+    "points",
+    "penalty for tiles held",  # as the end books it
+    "jokers held",
+    "tiles short of a full supply",
+    "tiles that can be seated",
+    "chairs for them",
+    "points of the best seating",
+    "points of the second best seating",
+    "points of the third best seating",
+    "pairs that can open a table",
+    "best two seatings if to move",
+    "best two seatings if next",
+    "to move",
+    "next",
+    "next stool if nothing can be seated",
+    "points short of the next stool",  # who cannot pay is out
+    "jokers that can be exchanged",
+)
+(
+    POINTS,
+    PENALTY,
+    JOKERS,
+    SHORT,
+    SEATABLE,
+    OPEN_CHAIRS,
+    BEST,
+    SECOND,
+    THIRD,
+    PAIRS,
+    PROMISED,
+    PROMISED_NEXT,
+    TO_MOVE,
+    NEXT,
+    STUCK,
+    CANNOT_PAY,
+    EXCHANGES,
+) = range(len(FEATURES))
+
+WHOLE_TURN = 2  # guests
+SAFE = 30  # no stool costs more
+
+
+@compiled
+def stage(rules: Rules, state: State) -> float:
+    """The bag, the chairs or the stools, whichever has come nearest to an end."""
+    bag = TILES - SUPPLY * rules.players - rules.bag_end
+    drawn = 1.0 - (state.bag_left - rules.bag_end) / bag
+    seated = 1.0 - state.free / rules.chairs
+    return min(1.0, max(0.0, drawn, seated, state.bar_taken / STOOLS))
+
+
+@compiled
+def value_with_one_more(state: State, table: int, nation: int) -> int:
+    """CI-22, CI-23: what a table pays after one more guest of the nation; jokers count as the nations say."""
+    guests = state.women[table] + state.men[table] + 1
+    if guests == 1:
+        return 0
+    nations = state.nations[table] | 1 << nation
+    return 2 * guests if nations & (nations - 1) == 0 else guests
+
+
+@compiled
+def open_seatings(rules: Rules, state: State, nation: int, gender: int) -> tuple[int, int]:
+    """How many chairs with company a guest could take, and the most that one of them pays."""
+    looked_at = TAKEN | HAS_GUESTS | NO_WOMEN << gender
+    chairs = rules.chairs_for[nation]
+    count = most = 0
+    for place in range(rules.chairs_for_count[nation]):
+        chair = chairs[place]
+        if state.chair_sign[chair] & looked_at != HAS_GUESTS:
+            continue
+        count += 1
+        points = value_with_one_more(state, rules.touches[chair][0], nation)
+        if rules.touches[chair][1] != TABLES:
+            points += value_with_one_more(state, rules.touches[chair][1], nation)
+        most = max(most, points)
+    return count, most
+
+
+@compiled
+def can_open(rules: Rules, state: State, nation: int) -> bool:
+    """Is there a chair without any company for the nation?"""
+    for place in range(rules.chairs_for_count[nation]):
+        if state.chair_sign[rules.chairs_for[nation][place]] == 0:
+            return True
+    return False
+
+
+@compiled
+def look_at_supply(rules: Rules, state: State, seat: int, out: Any) -> None:
+    """Every tile of the supply: where it could sit, and what that pays."""
+    jokers = seatable = chairs = best = second = third = pairs = exchanges = before = 0
+    for slot in range(state.held[seat]):
+        tile = state.hand[seat][slot]
+        if tile >= JOKER:
+            jokers += 1
+            continue
+        nation, gender = nation_of(tile), gender_of(tile)
+        if gender and before == tile - 1 and can_open(rules, state, nation):
+            pairs += 1
+        if tile != before and state.swappable >> nation & 1:
+            exchanges += 1
+        count, points = open_seatings(rules, state, nation, gender)
+        before = tile
+        if count == 0:
+            continue
+        seatable += 1
+        chairs += count
+        if points > best:
+            best, second, third = points, best, second
+        elif points > second:
+            second, third = points, second
+        elif points > third:
+            third = points
+    out[JOKERS] = jokers
+    out[PENALTY] = TILE_PENALTY * (state.held[seat] - jokers) + JOKER_PENALTY * jokers
+    out[SEATABLE] = seatable
+    out[OPEN_CHAIRS] = chairs
+    out[BEST] = best
+    out[SECOND] = second
+    out[THIRD] = third
+    out[PAIRS] = pairs
+    out[EXCHANGES] = exchanges
+
+
+@compiled
+def features(rules: Rules, state: State, seat: int, out: Any) -> bool:
+    """Writes the numbers that `FEATURES` names; False if the seat cannot win any more."""
+    look_at_supply(rules, state, seat, out)
+    moves = state.to_move == seat
+    follows = (state.to_move + 1) % rules.players == seat
+    seatings = out[BEST] + out[SECOND] if state.placed == 0 else out[BEST]
+    stool = rules.stool[min(state.bar_taken, STOOLS - 1)]
+    stuck = out[SEATABLE] + out[PAIRS] + out[JOKERS] == 0
+    out[POINTS] = state.score[seat]
+    out[SHORT] = SUPPLY - state.held[seat]
+    out[PROMISED] = seatings if moves and state.phase != DRAWING and state.placed < WHOLE_TURN else 0
+    out[PROMISED_NEXT] = out[BEST] + out[SECOND] if follows else 0
+    out[TO_MOVE] = moves
+    out[NEXT] = follows
+    out[STUCK] = stool if stuck else 0
+    out[CANNOT_PAY] = max(0, SAFE - state.score[seat]) if state.bar_taken * 2 >= STOOLS else 0
+    return state.out[seat] == 0
