@@ -17,7 +17,12 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 READY_SECONDS = 180.0  # the first start may compile the rules
-GENEROUS = {"KAFFEEHAUS_RATE": "100000", "KAFFEEHAUS_BURST": "100000", "KAFFEEHAUS_CREATIONS": "10000"}
+GENEROUS = {
+    "KAFFEEHAUS_RATE": "100000",
+    "KAFFEEHAUS_BURST": "100000",
+    "KAFFEEHAUS_CREATIONS": "10000",
+    "KAFFEEHAUS_CHANNELS": "10000",
+}
 GAMES = ("international", "cardgame", "melange")
 
 Json = dict[str, Any]

@@ -112,6 +112,14 @@ def test_new_matches_are_counted_apart() -> None:
     limits.creation("another")
 
 
+def test_live_channels_of_one_address_are_counted_while_they_are_open() -> None:
+    limits = Limits(Settings(Path("nowhere"), channels=1))
+    with limits.channel("address"), limits.channel("another"), pytest.raises(Refused), limits.channel("address"):
+        pass
+    with limits.channel("address"):
+        pass
+
+
 def test_health_readiness_and_metrics(server: Server) -> None:
     people(server)[0].play_first()
     assert httpx.get(f"{server.url}/healthz").json() == {"status": "alive"}

@@ -107,9 +107,10 @@ def test_all_deeds_go_through_the_channel(server: Server) -> None:
         '{"type": "hello", "protocol": "kaffeehaus/1", "token": "stolen"}',
         '{"type": "hello", "protocol": "kaffeehaus/1", "seat": 1}',
         "x" * 40_000,
+        b"bytes",
     ],
 )
-def test_a_channel_that_begins_badly_is_closed_with_a_word(server: Server, first: str) -> None:
+def test_a_channel_that_begins_badly_is_closed_with_a_word(server: Server, first: str | bytes) -> None:
     match = people(server)[0].match
     with connect(f"{server.channels}/{match}/live") as channel:
         channel.send(first)

@@ -2,8 +2,9 @@
 
 import re
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from kaffeehaus.core.documents import read_json
 from kaffeehaus.kernel.errors import Faulty
@@ -44,6 +45,7 @@ class Limits:
         self._settings = settings
         self._now = now
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._channels: Counter[str] = Counter()
 
     def _take(self, key: str, rate: float, burst: float) -> None:
         now = self._now()
@@ -61,6 +63,19 @@ class Limits:
         self._take(f"address {address}", rate * ADDRESS_SHARE, burst * ADDRESS_SHARE)
         if client is not None:
             self._take(f"client {client}", rate, burst)
+
+    @contextmanager
+    def channel(self, address: str) -> Iterator[None]:
+        """Counts a live channel as long as it is open. Raises Refused."""
+        if self._channels[address] >= self._settings.channels:
+            raise Refused(429, "slow-down", "Too many live channels from this address.")
+        self._channels[address] += 1
+        try:
+            yield
+        finally:
+            self._channels[address] -= 1
+            if not self._channels[address]:
+                del self._channels[address]
 
     def creation(self, address: str) -> None:
         """Counts a new match. Raises Refused."""

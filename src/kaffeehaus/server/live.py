@@ -8,6 +8,7 @@ from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.errors import KaffeehausError
@@ -56,10 +57,14 @@ async def open_channel(socket: WebSocket, match: str) -> None:
     await socket.accept()
     channel = Channel(socket, house)
     try:
-        await channel.run(match)
+        with socket.app.state.limits.channel(address_of(socket)):
+            await channel.run(match)
     except Refused as refusal:
         REFUSALS.labels(refusal.code).inc()
         await channel.bye(refusal.text, POLICY, error=refusal.to_dict())
+    except SQLAlchemyError as fault:
+        log.error("the store does not answer", extra={"fault": repr(fault)})
+        await channel.bye("busy", RESTART)
     except (WebSocketDisconnect, TimeoutError, RuntimeError):
         with suppress(RuntimeError):
             await socket.close(RESTART)
@@ -120,7 +125,12 @@ class Channel:
 
     async def _receive(self) -> Document:
         async with asyncio.timeout(DEAD_SECONDS):
-            text = await self._socket.receive_text()
+            message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message["code"])
+        text = message.get("text")
+        if text is None:
+            raise Refused(400, "malformed", "Messages are texts.")
         if len(text) > MOST_MESSAGE_BYTES:
             raise Refused(413, "large", f"A message is larger than {MOST_MESSAGE_BYTES // 1024} kB.")
         data = check_json(text.encode("utf-8", "replace"))

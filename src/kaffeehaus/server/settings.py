@@ -31,7 +31,7 @@ class Settings:
     rate: float = 40.0  # requests a second and visitor, on average
     burst: int = 200  # requests at once
     creations: float = 0.5  # new matches a second and visitor, on average
-    channels: int = 50  # live channels of one address
+    channels: int = 200  # live channels of one address
     log_level: str = "info"
 
     @classmethod

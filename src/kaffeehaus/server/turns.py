@@ -5,6 +5,8 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from kaffeehaus.kernel.random import MOST_SEED
 from kaffeehaus.server import deeds
 from kaffeehaus.server.bots import USUAL, Bots, Question, WorkerLost
@@ -50,15 +52,18 @@ class Turns:
 
     async def _play_bots(self, live: Live) -> None:
         """One bot after the other, until a person has to decide."""
+        waiting = asyncio.Event()
+        live.watchers.add(waiting)  # so that the match stays in memory
         try:
             while live.match.bot_to_move:
                 await asyncio.sleep(live.match.agreement.pause)
                 await self._play_bot(live)
         except Refused as refusal:
             log.info("bot not needed", extra={"match": live.id, "code": refusal.code})
-        except WorkerLost:
-            log.warning("no bot answers", extra={"match": live.id})
+        except (WorkerLost, SQLAlchemyError, OSError) as fault:
+            log.warning("the bot will be asked again", extra={"match": live.id, "fault": repr(fault)})
         finally:
+            live.watchers.discard(waiting)
             self._thinking.discard(live.id)
 
     async def _play_bot(self, live: Live) -> None:
@@ -85,8 +90,8 @@ class Turns:
                         await self._look(ident)
             except Refused as refusal:
                 log.info("match not looked at", extra={"code": refusal.code})
-            except OSError as fault:
-                log.warning("the store does not answer", extra={"fault": str(fault)})
+            except (SQLAlchemyError, OSError) as fault:
+                log.warning("the store does not answer", extra={"fault": repr(fault)})
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _look(self, ident: str) -> None:
