@@ -178,7 +178,7 @@ export const de: Texts = {
     guests: (count) => many(count, "Gast", "Gäste"),
     pick: "Wähle einen Gast oder einen leuchtenden Platz.",
     pickCard: "Wähle eine Karte oder einen leuchtenden Platz.",
-    pickPlace: "Wähle jetzt, wohin. Leuchtende Plätze zeigen, was sie bringen.",
+    pickPlace: "Wähle jetzt einen leuchtenden Platz.",
     pickPiece: "Wer soll es sein?",
     pickPlain: "Wähle, was du tun möchtest.",
     pickNation: "Welchen Zug meinst du?",

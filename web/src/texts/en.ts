@@ -177,7 +177,7 @@ export const en = {
     guests: (count: number) => many(count, "guest", "guests"),
     pick: "Choose a guest, or a place that is lit.",
     pickCard: "Choose a card, or a place that is lit.",
-    pickPlace: "Now choose where. Lit places show what they pay.",
+    pickPlace: "Now choose one of the lit places.",
     pickPiece: "Who shall it be?",
     pickPlain: "Choose what to do.",
     pickNation: "Which one do you mean?",

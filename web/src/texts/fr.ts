@@ -178,7 +178,7 @@ export const fr: Texts = {
     guests: (count) => many(count, "client", "clients"),
     pick: "Choisissez un client ou une place éclairée.",
     pickCard: "Choisissez une carte ou une place éclairée.",
-    pickPlace: "Choisissez où. Les places éclairées disent ce qu’elles rapportent.",
+    pickPlace: "Choisissez une des places éclairées.",
     pickPiece: "Qui voulez-vous asseoir ?",
     pickPlain: "Choisissez que faire.",
     pickNation: "Lequel voulez-vous ?",
