@@ -26,7 +26,7 @@ def document(**parts: object) -> str:
 def test_an_unknown_game_edition_and_switch() -> None:
     assert refused(kaffeehaus("play", "chess"), "there is no game 'chess'; there are")
     result = kaffeehaus(
-        "play", "international", "--edition", "1989", "--players", "9", "--set", "bag=3", "--bar", "oak"
+        "play", "international", "--terminal", "--edition", "1989", "--players", "9", "--set", "bag=3", "--bar", "oak"
     )
     assert refused(result, "'1989'", "players is a number from 2 to 4, not 9", "'bag'", "'oak'")
 
@@ -35,7 +35,7 @@ def test_everything_wrong_with_a_game_to_play_is_named_at_once(tmp_path: Path) -
     nowhere = tmp_path / "nowhere" / "game.json"
     wrong = ("--bots", "gredy", "--seed", "-1", "--set", "start", "--save", nowhere, "--hot-seat")
     reasons = ("'gredy'", "not -1", "--set needs SWITCH=VALUE", "there is no folder", "exclude each other", "'chess'")
-    assert refused(kaffeehaus("play", "chess", *wrong), *reasons)
+    assert refused(kaffeehaus("play", "chess", "--terminal", *wrong), *reasons)
     assert not nowhere.parent.exists()
 
 
@@ -49,11 +49,15 @@ def test_seeds_must_last_for_all_games() -> None:
 
 
 def test_a_switch_may_have_any_name() -> None:
-    assert refused(kaffeehaus("play", "international", "--set", "name=x", "--set", "self=y"), "'name'", "'self'")
+    assert refused(
+        kaffeehaus("play", "international", "--terminal", "--set", "name=x", "--set", "self=y"), "'name'", "'self'"
+    )
 
 
 def test_too_many_and_too_few_bots() -> None:
-    assert refused(kaffeehaus("play", "international", "--players", "4", "--bots", "greedy,random"), "3 players")
+    assert refused(
+        kaffeehaus("play", "international", "--terminal", "--players", "4", "--bots", "greedy,random"), "3 players"
+    )
     assert refused(
         kaffeehaus("simulate", "international", "--players", "2", "--bots", "random,random,random"), "2 players"
     )
@@ -123,7 +127,7 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> 
         kaffeehaus("position", "play", file, "bar cub.w", "--out", tmp_path / "no" / "x"), "cannot be written"
     )
     assert sorted(tmp_path.iterdir()) == [folder, file]
-    assert refused(kaffeehaus("play", "international", "--save", folder), "is a folder, not a file")
+    assert refused(kaffeehaus("play", "international", "--terminal", "--save", folder), "is a folder, not a file")
 
 
 def test_a_record_that_does_not_play(tmp_path: Path) -> None:
@@ -148,26 +152,37 @@ def test_a_ply_beyond_the_record(tmp_path: Path) -> None:
 
 def test_a_board_with_missing_chairs_names_all_of_them(tmp_path: Path) -> None:
     lines = [line for line in BOARD.splitlines() if 'id = "c1"' not in line and 'id = "c68"' not in line]
-    result = kaffeehaus("play", "international", "--board", written(tmp_path, "\n".join(lines)))
+    result = kaffeehaus("play", "international", "--terminal", "--board", written(tmp_path, "\n".join(lines)))
     assert refused(result, "table 1 has chair c1", "table 24 has chair c68")
 
 
 def test_boards_that_cannot_be_read(tmp_path: Path) -> None:
-    assert refused(kaffeehaus("play", "international", "--board", written(tmp_path, "tables = [")), "TOML")
-    assert refused(kaffeehaus("play", "international", "--board", written(tmp_path, b"\xff")), "TOML")
-    assert refused(kaffeehaus("play", "international", "--board", tmp_path / "missing"), "there is no board")
+    assert refused(
+        kaffeehaus("play", "international", "--terminal", "--board", written(tmp_path, "tables = [")), "TOML"
+    )
+    assert refused(kaffeehaus("play", "international", "--terminal", "--board", written(tmp_path, b"\xff")), "TOML")
+    assert refused(
+        kaffeehaus("play", "international", "--terminal", "--board", tmp_path / "missing"), "there is no board"
+    )
 
 
 def test_an_own_board_is_played_and_saved_with_the_game(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     own = written(tmp_path, BOARD.replace('"reconstruction"', '"mine"'))
-    assert kaffeehaus("play", "international", "--board", own, "--save", saved).exit_code == 0
+    assert kaffeehaus("play", "international", "--terminal", "--board", own, "--save", saved).exit_code == 0
     own.unlink()
     assert kaffeehaus("replay", saved).exit_code == 0
 
 
+def test_components_of_ones_own_are_given_as_a_file(tmp_path: Path) -> None:
+    text = (files("kaffeehaus.games.melange") / "data" / "reconstruction.toml").read_text("utf-8")
+    own = written(tmp_path, text.replace('name = "reconstruction"', 'name = "mine"'))
+    result = kaffeehaus("simulate", "melange", "--games", "1", "--json", "--set", f"components={own}")
+    assert json.loads(result.stdout)["options"]["components"]["name"] == "mine"
+
+
 @pytest.mark.parametrize(
-    "arguments", [("play",), ("play", "international", "--nope"), ("nope",), ("position", "play", "x")]
+    "arguments", [("play", "--terminal"), ("play", "international", "--nope"), ("nope",), ("position", "play", "x")]
 )
 def test_a_command_that_is_not_there(arguments: tuple[str, ...]) -> None:
     assert kaffeehaus(*arguments).exit_code == 2

@@ -20,7 +20,7 @@ def drawing() -> Drawing:
 
 def test_the_tables_lie_in_an_x() -> None:
     # Seed 4 lays Spain, England, Cuba, Italy and Germany.
-    stdout = kaffeehaus("play", "cardgame", "--seed", "4").stdout
+    stdout = kaffeehaus("play", "cardgame", "--terminal", "--seed", "4").stdout
     assert stdout.splitlines()[2:12] == [
         "           ○               ○            ",
         "           o1              o2           ",
@@ -41,7 +41,9 @@ def test_a_hot_seat_game_hands_the_screen_over_and_is_played_to_its_end() -> Non
     typed = ["", record.moves[0]]
     for (before, now), move in zip(pairwise(seats), record.moves[1:], strict=False):
         typed += ["", "", move] if before != now else [move]
-    stdout = kaffeehaus("play", "cardgame", "--players", "3", "--seed", "4", "--hot-seat", typed=lines(*typed)).stdout
+    stdout = kaffeehaus(
+        "play", "cardgame", "--terminal", "--players", "3", "--seed", "4", "--hot-seat", typed=lines(*typed)
+    ).stdout
     assert "Enter clears the screen for seat 1> " in stdout
     assert "Seat 1, Enter shows your hand> " in stdout
     result = record.replay().result
@@ -50,7 +52,7 @@ def test_a_hot_seat_game_hands_the_screen_over_and_is_played_to_its_end() -> Non
 
 
 def test_nothing_is_shown_before_the_next_person_is_there() -> None:
-    stdout = kaffeehaus("play", "cardgame", "--seed", "4", "--hot-seat").stdout
+    stdout = kaffeehaus("play", "cardgame", "--terminal", "--seed", "4", "--hot-seat").stdout
     assert "The game stops after 0 moves." in stdout
     assert "▶" not in stdout
 
@@ -91,5 +93,5 @@ def test_a_cleared_table_is_told_with_the_one_that_follows() -> None:
 
 
 def test_a_drawn_card_cannot_be_put_back() -> None:
-    stdout = kaffeehaus("play", "cardgame", "--seed", "4", typed=lines("take", "undo")).stdout
+    stdout = kaffeehaus("play", "cardgame", "--terminal", "--seed", "4", typed=lines("take", "undo")).stdout
     assert "Nothing can be taken back" in stdout

@@ -5,8 +5,9 @@ import pytest
 from tests.cli.running import kaffeehaus
 
 COMMANDS = [
-    *(["play"], ["simulate"], ["rules"], ["replay"], ["bench"], ["fit"], ["games"], ["schema"]),
-    *(["position", "moves"], ["position", "play"], ["position", "show"]),
+    *(["play"], ["simulate"], ["arena"], ["ladder"], ["rules"], ["replay"], ["bench"], ["fit"], ["games"], ["schema"]),
+    *(["serve"], ["verify"], ["backup"]),
+    *(["position", "moves"], ["position", "play"], ["position", "show"], ["bot", "check"]),
 ]
 
 

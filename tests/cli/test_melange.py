@@ -137,7 +137,9 @@ def test_a_hot_seat_game_is_played_to_its_end() -> None:
     typed = ["", record.moves[0]]
     for (before, now), move in zip(pairwise(seats), record.moves[1:], strict=False):
         typed += ["", "", move] if before != now else [move]
-    stdout = kaffeehaus("play", "melange", "--players", "3", "--seed", "4", "--hot-seat", typed=lines(*typed)).stdout
+    stdout = kaffeehaus(
+        "play", "melange", "--terminal", "--players", "3", "--seed", "4", "--hot-seat", typed=lines(*typed)
+    ).stdout
     result = record.replay().result
     assert result
     assert f"with {max(result.totals)} points." in " ".join(stdout.split())
@@ -145,7 +147,7 @@ def test_a_hot_seat_game_is_played_to_its_end() -> None:
 
 def test_a_turn_is_chosen_word_by_word() -> None:
     typed = ("purple-chair", "blue.cube", "stop", "pile")
-    stdout = kaffeehaus("play", "melange", "--players", "3", "--seed", "3", typed=lines(*typed)).stdout
+    stdout = kaffeehaus("play", "melange", "--terminal", "--players", "3", "--seed", "3", typed=lines(*typed)).stdout
     assert "seat 0 purple-chair> blue.cube" in stdout
     assert "Seat 0 (you) lays a purple chair card for the blue cubes." in stdout
     assert "seat 0 take> pile" in stdout
@@ -154,6 +156,6 @@ def test_a_turn_is_chosen_word_by_word() -> None:
 
 def test_a_card_can_be_taken_back_and_a_drawn_one_cannot() -> None:
     typed = ("play purple-chair on blue.cube", "undo", "draw", "take pile", "undo")
-    stdout = kaffeehaus("play", "melange", "--players", "3", "--seed", "3", typed=lines(*typed)).stdout
+    stdout = kaffeehaus("play", "melange", "--terminal", "--players", "3", "--seed", "3", typed=lines(*typed)).stdout
     assert "Taken back: play purple-chair on blue.cube." in stdout
     assert "Nothing can be taken back" in stdout

@@ -10,7 +10,7 @@ import kaffeehaus as kh
 from tests.cli.running import NARROW, WIDE, kaffeehaus, lines, process
 
 # Seed 5 deals cub.w, ind.w, ind.m, ita.m and rus.w to seat 0, and cub.m to seat 1 among others.
-HOT_SEAT = ("play", "international", "--hot-seat", "--seed", "5")
+HOT_SEAT = ("play", "international", "--terminal", "--hot-seat", "--seed", "5")
 
 
 def whole_game(seed: int) -> kh.Record:
@@ -34,7 +34,7 @@ def test_a_hot_seat_game_is_played_to_its_end_and_saved(tmp_path: Path, width: i
 
 def test_a_game_against_bots_begins_with_the_person_and_tells_what_bots_do() -> None:
     typed = lines("cub.w@c14", "stop", "quit", "")
-    result = kaffeehaus("play", "international", "--bots", "greedy,random", "--seed", "5", typed=typed)
+    result = kaffeehaus("play", "international", "--terminal", "--bots", "greedy,random", "--seed", "5", typed=typed)
     assert result.exit_code == 0
     assert "Seat 0 (you) seats a Cuban woman on c14: nothing at tables 1 and 7 (CI-23)" in result.stdout
     assert "Seat 1 (greedy) seats" in result.stdout
@@ -42,7 +42,7 @@ def test_a_game_against_bots_begins_with_the_person_and_tells_what_bots_do() -> 
 
 
 def test_bots_fill_all_seats_but_the_first() -> None:
-    stdout = kaffeehaus("play", "international", "--players", "4", "--seed", "5").stdout
+    stdout = kaffeehaus("play", "international", "--terminal", "--players", "4", "--seed", "5").stdout
     assert [f"seat {seat} greedy" in stdout for seat in range(4)] == [False, True, True, True]
 
 
@@ -130,31 +130,33 @@ def test_the_end_of_the_input_saves_and_ends_politely(tmp_path: Path) -> None:
 
 
 def test_nothing_typed_at_all_ends_politely() -> None:
-    done = process("play", "international")
+    done = process("play", "international", "--terminal")
     assert done.returncode == 0
     assert "The game stops after 0 moves." in done.stdout
 
 
 def test_a_closed_input_is_an_empty_one() -> None:
-    command = [sys.executable, "-m", "kaffeehaus.cli", "play", "international"]
+    command = [sys.executable, "-m", "kaffeehaus.cli", "play", "international", "--terminal"]
     done = subprocess.run(["sh", "-c", 'exec "$@" <&-', "sh", *command], capture_output=True, text=True, check=False)
     assert done.returncode == 0
     assert "The game stops after 0 moves." in done.stdout
 
 
 def test_a_terminal_without_these_letters_gets_question_marks() -> None:
-    done = process("play", "international", "--seed", "5", PYTHONIOENCODING="ascii")
+    done = process("play", "international", "--terminal", "--seed", "5", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert "Caf? International" in done.stdout
 
 
 def test_a_whole_game_by_its_first_choices_only() -> None:
     """Whoever always takes the first choice reaches the end: no question is ever without an answer."""
-    result = kaffeehaus("play", "international", "--bots", "random", "--seed", "8", typed=lines(*["1"] * 600))
+    result = kaffeehaus(
+        "play", "international", "--terminal", "--bots", "random", "--seed", "8", typed=lines(*["1"] * 600)
+    )
     assert "The game is over: " in result.stdout
 
 
 def test_bots_think_from_the_largest_seed_too() -> None:
-    result = kaffeehaus("play", "international", "--seed", str(2**63 - 1), typed=lines("1", "1", "stop"))
+    result = kaffeehaus("play", "international", "--terminal", "--seed", str(2**63 - 1), typed=lines("1", "1", "stop"))
     assert result.exit_code == 0
     assert "Seat 1 (greedy) " in result.stdout

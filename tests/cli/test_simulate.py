@@ -47,6 +47,7 @@ def test_winners_of_one_game_share_its_win() -> None:
         "totals": [5.0, 7.0, 2.5],
         "wins": [0.25, 0.75, 0.0],
         "endings": {"bag": 2},
+        "faults": [0, 0, 0],
     }
 
 

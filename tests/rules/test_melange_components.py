@@ -57,17 +57,17 @@ def test_an_owner_corrects_a_value_in_a_copy_of_the_file(tmp_path: Path) -> None
     text = FILE.read_text("utf-8")
     mine = tmp_path / "mine.toml"
     mine.write_text(text.replace('name = "Sigmund Freud", placing = 1', 'name = "Sigmund Freud", placing = 7'), "utf-8")
-    game = kh.game("melange", players=3, components=str(mine))
+    game = kh.game("melange", players=3, components=mine)
     assert components_of(game.ruleset)["personalities"][0]["placing"] == 7
     position = game.deal(3)
     assert kh.Position.from_dict(position.to_dict()) == position
 
 
 def test_components_that_are_nowhere_or_no_toml_are_refused(tmp_path: Path) -> None:
-    assert "neither a file nor one of reconstruction" in reasons_of("nowhere")[0]
+    assert "neither a file nor one of reconstruction" in reasons_of(Path("nowhere"))[0]
     broken = tmp_path / "broken.toml"
     broken.write_text("tables = [", "utf-8")
-    assert "broken.toml is not readable as TOML" in reasons_of(str(broken))[0]
+    assert "broken.toml is not readable as TOML" in reasons_of(broken)[0]
 
 
 def test_a_test_board_is_free_of_the_checks_of_a_printed_one() -> None:

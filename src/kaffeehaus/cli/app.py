@@ -5,7 +5,23 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from kaffeehaus.cli import bench, fit, games, play, position, replay, rules, schema, simulate
+from kaffeehaus.cli import (
+    arena,
+    backup,
+    bench,
+    bot,
+    fit,
+    games,
+    ladder,
+    play,
+    position,
+    replay,
+    rules,
+    schema,
+    serve,
+    simulate,
+    verify,
+)
 from kaffeehaus.kernel.errors import KaffeehausError
 
 
@@ -28,11 +44,19 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-app.command(epilog="Example: kaffeehaus play international --bots greedy,random")(play.play)
+app.command(epilog="Example: kaffeehaus play international --terminal --bots greedy,random")(play.play)
+app.command(epilog="Example: kaffeehaus serve --port 8000 --data matches")(serve.serve)
 app.command(epilog="Example: kaffeehaus simulate international --players 4 --games 10000 --seed 1")(simulate.simulate)
+app.command(epilog="Example: kaffeehaus arena international --players greedy,random --games 2000 --out result")(
+    arena.arena
+)
+app.command(epilog="Example: kaffeehaus ladder international --seats 2 --games 1000")(ladder.ladder)
 app.command(epilog="Example: kaffeehaus rules international CI-12")(rules.rules)
 app.add_typer(position.app, name="position")
+app.add_typer(bot.app, name="bot")
 app.command(epilog="Example: kaffeehaus replay game.json --ply 12")(replay.replay)
+app.command(epilog="Example: kaffeehaus verify game.json")(verify.verify)
+app.command(epilog="Example: kaffeehaus backup matches.sqlite")(backup.backup)
 app.command(epilog="Example: kaffeehaus bench --json")(bench.bench)
 app.command(epilog="Example: kaffeehaus fit international --games 20000 --seed 1")(fit.fit)
 app.command(epilog="Example: kaffeehaus games")(games.games)

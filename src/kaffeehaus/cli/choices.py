@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import typer
@@ -10,6 +11,8 @@ from kaffeehaus.core.game import Game, check_seed
 from kaffeehaus.kernel.errors import Faulty, InvalidOptions
 
 Value = TypeVar("Value")
+
+FILES = ("board", "components")  # options that may name a file
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="Which game; `kaffeehaus games` lists them.", show_default=False)
@@ -63,8 +66,9 @@ def read_options(switches: Sequence[str] | None, faults: Faults, **given: Any) -
 
 def read_game(name: str, options: dict[str, Any], faults: Faults) -> Game | None:
     """The game that is meant; None if it cannot be played so, with the faults noted."""
+    files = {part: Path(options[part]) for part in FILES if isinstance(options.get(part), str)}
     with faults.noted():
-        return Game(name, **options)
+        return Game(name, **options | files)
     return None
 
 

@@ -1,4 +1,4 @@
-"""`kaffeehaus play`: a whole game in the terminal."""
+"""`kaffeehaus play`: a whole game, in the browser or in the terminal."""
 
 import secrets
 import sys
@@ -15,7 +15,6 @@ from kaffeehaus.cli.choices import (
     Board,
     Edition,
     Faults,
-    GameName,
     Players,
     Switches,
     read_game,
@@ -24,16 +23,23 @@ from kaffeehaus.cli.choices import (
     read_seed,
 )
 from kaffeehaus.cli.files import why_not_writable, write_file
+from kaffeehaus.cli.opening import open_page
 from kaffeehaus.cli.person import Person
 from kaffeehaus.cli.showing import screen, show_end
 from kaffeehaus.cli.sitting import PERSON, Sitting
 from kaffeehaus.cli.telling import counted
 from kaffeehaus.cli.warming import announce_compiling
+from kaffeehaus.core.game import games
+from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.players.names import players_for
 
 MOST_CHOSEN_SEED = 2**31
 
-Terminal = Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")]
+Wanted = Annotated[
+    str | None,
+    typer.Argument(metavar="[GAME]", help="Which game; `kaffeehaus games` lists them.", show_default=False),
+]
+Terminal = Annotated[bool, typer.Option("--terminal", help="Play in the terminal; all other options need it.")]
 Bots = Annotated[
     str | None, typer.Option(metavar="NAMES", help="greedy,random: bots for the seats after yours.", show_default=False)
 ]
@@ -43,8 +49,8 @@ Save = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the recor
 
 
 def play(
-    game: GameName,
-    _terminal: Terminal = False,
+    game: Wanted = None,
+    terminal: Terminal = False,
     players: Players = None,
     edition: Edition = None,
     bots: Bots = None,
@@ -55,7 +61,15 @@ def play(
     switches: Switches = None,
     save: Save = None,
 ) -> None:
-    """Play a game against bots or with friends at one keyboard."""
+    """Play against bots or with friends: the page opens in the browser, or the game in the terminal."""
+    if not terminal:
+        given = (players, edition, bots, hot_seat or None, seed, board, bar, switches, save)
+        if any(option is not None for option in given):
+            raise InvalidOptions(["options of the game need --terminal; the page in the browser asks for them itself"])
+        open_page(game)
+        return
+    if game is None:
+        raise InvalidOptions([f"--terminal needs a game: {', '.join(games())}"])
     faults = Faults()
     names = read_names(bots or "greedy")
     if players is None and len(names) > 1:
@@ -70,7 +84,8 @@ def play(
     faults.reasons += why_not_writable(save) if save else []
     chosen = faults.settled(found)
     announce_compiling()
-    run(Sitting(chosen, dealt, [PERSON] * chosen.players if hot_seat else [PERSON, *others]), save)
+    with Sitting(chosen, dealt, [PERSON] * chosen.players if hot_seat else [PERSON, *others]) as sitting:
+        run(sitting, save)
 
 
 def run(sitting: Sitting, save: Path | None) -> None:

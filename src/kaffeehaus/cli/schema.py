@@ -8,6 +8,6 @@ import typer
 from kaffeehaus.core.schemas import schema as schema_named
 
 
-def schema(name: Annotated[str, typer.Argument(metavar="NAME", help="position, record or board.")]) -> None:
-    """Print the JSON Schema of position documents, records or boards."""
+def schema(name: Annotated[str, typer.Argument(metavar="NAME", help="position, record, board or bot.")]) -> None:
+    """Print the JSON Schema of position documents, records, boards or bots' messages."""
     typer.echo(json.dumps(schema_named(name), indent=2, ensure_ascii=False))

@@ -33,7 +33,7 @@ from kaffeehaus.cli.warming import announce_compiling
 from kaffeehaus.core.game import Game
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.playout import Outcomes, random_outcomes
-from kaffeehaus.players.match import play_out
+from kaffeehaus.players.match import play_named
 from kaffeehaus.players.names import players_for
 
 COMPILED_CHUNK = 500
@@ -56,6 +56,7 @@ class Summary:
         self.totals = np.zeros(players)
         self.wins = np.zeros(players)
         self.endings: Counter[str | None] = Counter()
+        self.faults = np.zeros(players, int)
 
     def add(self, outcomes: Outcomes) -> None:
         """Counts more games in; winners of one game share its win."""
@@ -67,6 +68,7 @@ class Summary:
         won = outcomes.places == 1
         self.wins += (won / won.sum(axis=1, keepdims=True)).sum(axis=0)
         self.endings.update(outcomes.endings)
+        self.faults += np.sum(outcomes.faults, axis=0)
 
     def document(self) -> Document:
         """The summary as plain data, the same whenever the same games are played."""
@@ -80,6 +82,7 @@ class Summary:
             "totals": (self.totals / self.games).tolist(),
             "wins": (self.wins / self.games).tolist(),
             "endings": {str(ending): count for ending, count in self.endings.most_common()},
+            "faults": self.faults.tolist(),
         }
 
 
@@ -146,13 +149,15 @@ def play_all(game: Game, names: Sequence[str], seeds: range, threads: int) -> It
 
 def played_outcomes(game: Game, names: Sequence[str], seeds: range) -> Outcomes:
     """Games between named players."""
-    records = [play_out(game, seed, names) for seed in seeds]
+    played = [play_named(game, seed, names) for seed in seeds]
+    records = [each.record for each in played]
     results = [result for record in records if (result := record.replay().result)]
     return Outcomes(
         totals=np.array([result.totals for result in results]),
         places=np.array([result.places for result in results]),
         moves=np.array([len(record.moves) for record in records]),
         endings=[result.ended for result in results],
+        faults=np.array([each.faults for each in played]),
     )
 
 
@@ -161,8 +166,11 @@ def print_summary(console: Console, summary: dict[str, Any], names: Sequence[str
     seats = new_table("seat", "bot")
     seats.add_column("average total", justify="right")
     seats.add_column("wins", justify="right")
+    if any(summary["faults"]):
+        seats.add_column("moves lost by faults", justify="right")
     for seat, name in enumerate(names):
-        seats.add_row(str(seat), name, f"{summary['totals'][seat]:.2f}", f"{summary['wins'][seat]:.1%}")
+        lost = [f"{summary['faults'][seat]:,}"] if any(summary["faults"]) else []
+        seats.add_row(str(seat), name, f"{summary['totals'][seat]:.2f}", f"{summary['wins'][seat]:.1%}", *lost)
     console.print(seats)
     endings = new_table("ended by")
     endings.add_column("games", justify="right")

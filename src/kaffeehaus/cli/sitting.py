@@ -1,13 +1,14 @@
 """A game under way in the terminal: who sits where, what has happened, and what may be taken back."""
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 
 from kaffeehaus.cli.drawing import drawing_of
 from kaffeehaus.cli.telling import move_words
 from kaffeehaus.core.game import Game
 from kaffeehaus.core.position import Move, Position
 from kaffeehaus.core.record import Record
-from kaffeehaus.players.contract import choice_for
+from kaffeehaus.players.contract import choice_for, tell
 from kaffeehaus.players.names import player_named
 
 PERSON = "person"
@@ -25,6 +26,26 @@ class Sitting:
         self.log: list[str] = []
         self._bots = {seat: player_named(name, seed + seat) for seat, name in enumerate(names) if name != PERSON}
         self._past: list[tuple[Position, Move]] = []
+        self._leaving = ExitStack()
+        self._told = 0  # moves that the bots have heard of; never one that may still be taken back
+
+    def __enter__(self) -> "Sitting":
+        """Lets the bots sit down."""
+        with ExitStack() as leaving:
+            for bot in self._bots.values():
+                leaving.callback(bot.close)
+            for seat, bot in self._bots.items():
+                bot.begin(self.game, seat, self.names)
+            self._leaving = leaving.pop_all()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Sends the bots home, with the result if there is one."""
+        with self._leaving:
+            if self.position.result:
+                self._tell_bots()
+                for bot in self._bots.values():
+                    bot.end(self.position.result)
 
     @property
     def called(self) -> tuple[str, ...]:
@@ -54,18 +75,19 @@ class Sitting:
 
     def play_bot(self) -> str:
         """Lets the bot play whose decision is open; returns its move in words."""
+        self._tell_bots()
         choice = choice_for(self.position, self.seed + len(self._past))
         number = self._bots[self.position.to_move].decide(choice).move
         return self.play(Move(self.position, number))
 
+    def _tell_bots(self) -> None:
+        for position, move in self._past[self._told :]:
+            tell(self._bots.items(), position, move.number)
+        self._told = len(self._past)
+
     def can_undo(self) -> bool:
         """Was the last move made in this turn by the same seat, with nothing hidden revealed?"""
-        if not self._past:
-            return False
-        before, _ = self._past[-1]
-        then, now = before.view(before.to_move), self.position.view(before.to_move)
-        same_turn = (then["to_move"], then["turn"]["number"]) == (now["to_move"], now["turn"]["number"])
-        return same_turn and self.drawing.hidden(then) == self.drawing.hidden(now)
+        return bool(self._past) and self.position.may_return_to(self._past[-1][0])
 
     def undo(self) -> Move:
         """Takes the last move back and returns it."""

@@ -55,7 +55,7 @@ def move_words(drawing: Drawing, before: Position, move: Move, after: Position, 
 
 def move_document(move: Move, lines: Sequence[ScoreLine]) -> Document:
     """A move with its points and score lines as plain data."""
-    rows = [{"table": line.table, "points": line.points, "clause": line.clause} for line in lines]
+    rows = [line.to_dict() for line in lines]
     return {"move": str(move), "points": sum(line.points for line in lines), "score_lines": rows}
 
 

@@ -1,6 +1,7 @@
 """JSON as people write it: read whole and without double meaning, or refused."""
 
 import json
+import math
 from typing import Any
 
 from kaffeehaus.kernel.errors import Faulty
@@ -23,8 +24,13 @@ def read_json(text: str | bytes, error: type[Faulty]) -> Any:
     def refuse_constant(name: str) -> None:
         reasons.append(f"{name} is no number in JSON")
 
+    def read_number(text: str) -> float:
+        if not math.isfinite(number := float(text)):
+            reasons.append(f"{text} is too large a number")
+        return number
+
     try:
-        data = json.loads(text, object_pairs_hook=read_object, parse_constant=refuse_constant)
+        data = json.loads(text, object_pairs_hook=read_object, parse_constant=refuse_constant, parse_float=read_number)
     except (ValueError, RecursionError) as fault:
         raise error([f"it is no whole JSON document: {fault}"]) from fault
     if reasons:

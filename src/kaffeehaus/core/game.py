@@ -2,12 +2,11 @@
 
 import pkgutil
 from copy import deepcopy
-from importlib import import_module
 from typing import Any
 
 from kaffeehaus import games as rooms
 from kaffeehaus.core.position import Position
-from kaffeehaus.kernel.contract import RULESETS, Ruleset, ruleset_named
+from kaffeehaus.kernel.contract import ROOMS, Ruleset, ruleset_named
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.random import MOST_SEED
 from kaffeehaus.kernel.records import new_state
@@ -15,7 +14,7 @@ from kaffeehaus.kernel.verbs import deal
 
 for _room in pkgutil.iter_modules(rooms.__path__):
     if _room.ispkg:
-        import_module(f"{rooms.__name__}.{_room.name}.ruleset")  # registers the game
+        ROOMS[_room.name] = f"{rooms.__name__}.{_room.name}.ruleset"
 
 
 class Game:
@@ -67,7 +66,7 @@ def game(name: str, /, **options: Any) -> Game:
 
 def games() -> list[str]:
     """The names of all games of the house."""
-    return sorted(RULESETS)
+    return sorted(ROOMS)
 
 
 def rules_of(name: str, language: str = "en") -> dict[str, dict[str, Any]]:

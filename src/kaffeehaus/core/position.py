@@ -29,6 +29,10 @@ class ScoreLine:
     luck: bool = field(default=False, repr=False)  # brought by something that lay hidden before the move
     visitors: tuple[str, ...] = field(default=(), repr=False)  # who brings it at the end, where that is to be told
 
+    def to_dict(self) -> Document:
+        """The score line as plain data."""
+        return {"table": self.table, "points": self.points, "clause": self.clause}
+
 
 @dataclass(frozen=True)
 class Refusal:
@@ -146,12 +150,12 @@ class Position:
         """The legal moves, in a stable order."""
         return tuple(Move(self, number) for number in self.numbers)
 
-    @property
+    @cached_property
     def to_move(self) -> int:
         """The seat whose decision is open; after the end, the seat that moved last."""
         return int(verbs.to_move(self.ruleset.rules, self._state))
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Has the game ended?"""
         return bool(verbs.over(self.ruleset.rules, self._state))
@@ -243,10 +247,23 @@ class Position:
 
     def view(self, seat: int | None = None) -> Document:
         """What a seat may know, as plain data; with None, what a spectator may."""
+        head = {"game": self.ruleset.name, "options": deepcopy(self.ruleset.options)}
+        return {**head, **self.seen_by(seat)}
+
+    def seen_by(self, seat: int | None) -> Document:
+        """A view without the game and its options: for whoever knows them and looks often."""
         if seat is not None:
             self._check_seat(seat)
-        head = {"game": self.ruleset.name, "options": deepcopy(self.ruleset.options)}
-        return {**head, **self.ruleset.view(self._plain, seat)}
+        return self.ruleset.view(self._plain, seat)
+
+    def may_return_to(self, before: "Position") -> bool:
+        """May the seat that moved `before` take its move back: is it still its turn, with nothing hidden revealed?"""
+        if self.over or before.to_move != self.to_move:
+            return False
+        if before.ruleset.hidden(before._plain) != self.ruleset.hidden(self._plain):
+            return False
+        then, now = before.seen_by(None), self.seen_by(None)
+        return bool(then["turn"]["number"] == now["turn"]["number"])
 
     def redeal(self, seat: int, seed: int) -> "Position":
         """Another world that looks the same to the seat."""
@@ -264,6 +281,10 @@ class Position:
         verbs.observe(self.ruleset.rules, self._state, seat, out)
         # Interpreted rules write doubles; rounded, both modes give the same numbers.
         return [float(np.float32(number)) for number in out]
+
+    def state(self) -> Any:
+        """A copy of the state in the form that the verbs work on: for players who think ahead in an imagined world."""
+        return copy_of(self._state, self.ruleset.dtype)
 
     def _check_seat(self, seat: int) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.ruleset.players:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kaffeehaus.core.documents import read_json
+from kaffeehaus.core.fairness import Fairness, read_fairness
 from kaffeehaus.core.game import Game, check_seed
 from kaffeehaus.core.position import Position, Result
 from kaffeehaus.kernel.contract import ruleset_named
@@ -13,6 +14,7 @@ from kaffeehaus.kernel.errors import Faulty, IllegalMove, InvalidRecord, Invalid
 
 FORMAT = "kaffeehaus-record/1"
 PARTS = ("format", "game", "rules_version", "options", "seed", "players", "moves", "result")
+FAIRNESS = "fairness"  # a part that only records of the server have
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,7 @@ class Record:
     moves: tuple[str, ...]
     players: tuple[str, ...]
     rules_version: int
+    fairness: Fairness | None = None
 
     def positions(self) -> Iterator[Position]:
         """Every position from the deal on. Raises InvalidRecord where a move does not fit."""
@@ -43,6 +46,7 @@ class Record:
 
     def to_dict(self) -> dict[str, Any]:
         """The record as plain data, with its result worked out anew."""
+        fairness = {FAIRNESS: self.fairness.to_dict()} if self.fairness else {}
         return {
             "format": FORMAT,
             "game": self.game.name,
@@ -52,6 +56,7 @@ class Record:
             "players": list(self.players),
             "moves": list(self.moves),
             "result": result_dict(self.replay().result),
+            **fairness,
         }
 
     def to_json(self) -> str:
@@ -69,7 +74,7 @@ class Record:
         if not isinstance(data, Mapping) or data.get("format") != FORMAT:
             found = data.get("format") if isinstance(data, Mapping) else data
             raise InvalidRecord([f'format is "{FORMAT}", not {found!r}'])
-        reasons = [f"there is no part {name!r}" for name in data if name not in PARTS]
+        reasons = [f"there is no part {name!r}" for name in data if name not in (*PARTS, FAIRNESS)]
         reasons += [f"{name} is missing" for name in PARTS if name not in data]
         game = read_game(data, reasons)
         moves, players = read_texts(data, "moves", reasons), read_texts(data, "players", reasons)
@@ -82,9 +87,10 @@ class Record:
             reasons.append(f"rules_version is {game.ruleset.version} in this house, not {version!r}")
         if game and len(players) != game.players:
             reasons.append(f"players has {game.players} names, one a seat, not {len(players)}")
+        fairness = read_fairness(data[FAIRNESS], reasons) if FAIRNESS in data else None
         if reasons or game is None:
             raise InvalidRecord(reasons)
-        record = cls(game, data["seed"], tuple(moves), tuple(players), game.ruleset.version)
+        record = cls(game, data["seed"], tuple(moves), tuple(players), game.ruleset.version, fairness)
         played = result_dict(record.replay().result)
         if played != data["result"]:
             raise InvalidRecord([f"the moves lead to the result {played!r}, not {data['result']!r}"])

@@ -6,11 +6,11 @@ from importlib.resources import files
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.errors import InvalidOptions
 
-SCHEMAS = ("position", "record", "board")
+SCHEMAS = ("position", "record", "board", "bot")
 
 
 def schema(name: str) -> Document:
-    """The JSON Schema of position documents, records or boards. Raises InvalidOptions.
+    """The JSON Schema of position documents, records, boards or bots' messages. Raises InvalidOptions.
 
     >>> schema("record")["properties"]["format"]
     {'const': 'kaffeehaus-record/1'}

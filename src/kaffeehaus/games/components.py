@@ -1,4 +1,4 @@
-"""Component files of all games: found by name or path, and checked with every fault reported."""
+"""Components of all games: found by name or in a file, and checked with every fault reported."""
 
 import tomllib
 from collections import Counter
@@ -24,23 +24,31 @@ def load(
 ) -> tuple[dict[str, Any], str | dict[str, Any]]:
     """The data of a packaged file, of a file at a path, or as given; and how documents name it.
 
-    Raises InvalidComponents if there is no such file, or if it is no TOML.
+    A text is a packaged name and nothing else: documents hold texts, and whoever sends a document must not choose
+    which files are opened. Raises InvalidComponents if there is no such file, or if it is no TOML.
     """
     if isinstance(source, Mapping):
         own = deepcopy(dict(source))
         return own, own
     if not isinstance(source, str | Path):
         raise InvalidComponents([f"a {kind} is a name, a path or an object, not {source!r}"])
-    if source in packaged_names(package):
+    known = packaged_names(package)
+    if str(source) in known:
         return tomllib.loads((files(package) / "data" / f"{source}.toml").read_text("utf-8")), str(source)
-    if not Path(source).is_file():
-        known = ", ".join(packaged_names(package))
-        raise InvalidComponents([f"there is no {kind} {str(source)!r}: neither a file nor one of {known}"])
-    try:
-        data = tomllib.loads(Path(source).read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as fault:
-        raise InvalidComponents([f"{Path(source).name} is not readable as TOML: {fault}"]) from fault
+    if isinstance(source, str):
+        raise InvalidComponents([f"there is no {kind} {source!r}; there are {', '.join(known)}, or a whole object"])
+    if not source.is_file():
+        raise InvalidComponents([f"there is no {kind} {str(source)!r}: neither a file nor one of {', '.join(known)}"])
+    data = read_toml(source)
     return data, data
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The data of a file. Raises InvalidComponents."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as fault:
+        raise InvalidComponents([f"{path.name} is not readable as TOML: {fault}"]) from fault
 
 
 def check_head(data: Mapping[str, Any], form: str, game: str, reasons: list[str]) -> None:

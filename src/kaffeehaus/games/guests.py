@@ -1,5 +1,7 @@
 """What the two Café International games share: nations, guests and the balance of a table."""
 
+from functools import cache
+
 from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.errors import InvalidText
 
@@ -47,6 +49,7 @@ def sign_of(women: int, men: int) -> int:
     return no_women | no_men | (HAS_GUESTS if women + men else 0)
 
 
+@cache
 def guest_text(guest: int) -> str:
     """A guest as people write it, such as `fra.w`."""
     return f"{NATIONS[(guest - 1) >> 1]}.{GENDERS[(guest - 1) & 1]}"

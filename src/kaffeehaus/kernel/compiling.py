@@ -1,4 +1,4 @@
-"""One decorator that compiles rules with numba, or leaves them as they are when numba is absent or switched off."""
+"""Decorators that compile rules with numba, or leave them as they are when numba is absent or switched off."""
 
 import hashlib
 import os
@@ -66,7 +66,17 @@ CACHE_FOLDER: Path | None = None if INTERPRETED else prepare_cache()
 
 
 def compiled(function: Function) -> Function:
-    """Compiles `function` with a disk cache and without the GIL; returns it unchanged in interpreted mode.
+    """Compiles `function` with a disk cache and without the GIL; returns it unchanged in interpreted mode."""
+    return _compile(function)
+
+
+def inlined(function: Function) -> Function:
+    """The same for a small function that is called at every move: its code becomes part of its callers."""
+    return _compile(function, forceinline=True)
+
+
+def _compile(function: Function, **how: bool) -> Function:
+    """Compiles a function.
 
     numba reads its cache folder when a function is decorated, so ours is set for just that moment:
     other users of numba in the process keep theirs.
@@ -76,7 +86,20 @@ def compiled(function: Function) -> Function:
     others = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(CACHE_FOLDER)
     try:
-        dispatcher: Function = numba.njit(cache=True, nogil=True)(function)
+        dispatcher: Any = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True, **how)(function)
     finally:
         numba.config.CACHE_DIR = others
-    return dispatcher
+    _forget_literals(dispatcher)
+    compiled_function: Function = dispatcher
+    return compiled_function
+
+
+def _forget_literals(dispatcher: Any) -> None:
+    """Lets compiled calls pass constants as plain numbers: else numba compiles a function anew for each of them."""
+    template_for = dispatcher.get_call_template
+
+    def get_call_template(positional: Any, named: Any) -> Any:
+        unliteral = numba.types.unliteral
+        return template_for([unliteral(each) for each in positional], {k: unliteral(v) for k, v in named.items()})
+
+    dispatcher.get_call_template = get_call_template

@@ -2,10 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
 
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.records import Dtype
+from kaffeehaus.kernel.switches import Switch
 
 Document = dict[str, Any]
 
@@ -33,6 +35,8 @@ class Ruleset(ABC):
     features: ClassVar[tuple[str, ...]]  # names of the numbers that `features` writes
     most_players: ClassVar[int]
     editions: ClassVar[tuple[str, ...]]
+    switches: ClassVar[Mapping[str, Switch]]
+    profiles: ClassVar[Mapping[str, Mapping[str, str | bool]]]  # edition → what it sets each switch to
 
     options: Document  # complete, as documents and records hold them
     rules: Any  # the tuple that the verbs take
@@ -45,6 +49,10 @@ class Ruleset(ABC):
     @abstractmethod
     def move_text(self, move: int) -> str:
         """The canonical text of any move integer."""
+
+    def told_text(self, move: int) -> str:
+        """The text of a move as the other seats hear it: without what stays hidden from them."""
+        return self.move_text(move)
 
     @abstractmethod
     def moves_from_text(self, text: str) -> list[int]:
@@ -64,6 +72,14 @@ class Ruleset(ABC):
     @abstractmethod
     def view(self, plain: Any, seat: int | None) -> Document:
         """What a seat, or with None a spectator, may know: built from nothing, never filtered."""
+
+    @abstractmethod
+    def hidden(self, plain: Any) -> tuple[int, ...]:
+        """How many things lie hidden from all, pile by pile; a change means that something was revealed."""
+
+    @abstractmethod
+    def component_data(self) -> Document:
+        """The components with their coordinates as plain data, for whoever draws them."""
 
     @abstractmethod
     def table_id(self, table: int) -> int | str:
@@ -96,17 +112,19 @@ class Ruleset(ABC):
         return f"{self.prefix}-{number:02d}"
 
 
-RULESETS: dict[str, type[Ruleset]] = {}
+ROOMS: dict[str, str] = {}  # each game's name → the module that registers it, imported when the game is first named
+_RULESETS: dict[str, type[Ruleset]] = {}
 
 
 def register(ruleset: type[Ruleset]) -> type[Ruleset]:
     """Makes a game known to the house by its name."""
-    RULESETS[ruleset.name] = ruleset
+    _RULESETS[ruleset.name] = ruleset
     return ruleset
 
 
 def ruleset_named(name: str) -> type[Ruleset]:
     """The game of that name; raises InvalidOptions."""
-    if name not in RULESETS:
-        raise InvalidOptions([f"there is no game {name!r}; there are {', '.join(sorted(RULESETS))}"])
-    return RULESETS[name]
+    if name not in ROOMS:
+        raise InvalidOptions([f"there is no game {name!r}; there are {', '.join(sorted(ROOMS))}"])
+    import_module(ROOMS[name])
+    return _RULESETS[name]

@@ -13,17 +13,6 @@ from kaffeehaus.kernel.verbs import deal, legal, over, play, scores
 
 
 @compiled
-def play_randomly(rules: Any, state: Any, out: Any, key: Any, count: int) -> int:
-    """Plays random legal moves until the game is over; returns how many moves there were."""
-    moves = 0
-    while not over(rules, state):
-        choices = legal(rules, state, out)
-        play(rules, state, out.move[below(key, count + moves, choices)])
-        moves += 1
-    return moves
-
-
-@compiled
 def play_random_games(
     rules: Any, states: Any, out: Any, first: int, totals: Any, places: Any, moves: Any, endings: Any
 ) -> None:
@@ -31,7 +20,13 @@ def play_random_games(
     for game in range(len(states)):
         state = states[game]
         deal(rules, state, first + game)
-        moves[game] = play_randomly(rules, state, out, stream(first + game, THINKING), 0)
+        key = stream(first + game, THINKING)
+        count = 0
+        while not over(rules, state):
+            choices = legal(rules, state, out)
+            play(rules, state, out.move[below(key, count, choices)])
+            count += 1
+        moves[game] = count
         scores(rules, state, totals[game], places[game])
         endings[game] = state.ending
 
@@ -44,6 +39,7 @@ class Outcomes:
     places: Any  # one column a seat
     moves: Any
     endings: list[str | None]
+    faults: Any = 0  # moves lost, one column a seat; 0 if nobody can lose any
 
 
 def random_outcomes(ruleset: Ruleset, first: int, games: int) -> Outcomes:

@@ -22,6 +22,8 @@ SHIFT_32 = unsigned(32)
 
 MOST_SEED = 2**63 - 1
 
+SORTING_GAPS = (23, 10, 4, 1)  # of a shell sort; for a hundred values a third of the steps that an insertion sort takes
+
 # What a stream is for. Thinking and imagining never move the deal.
 DEAL, INSIDE, THINKING, IMAGINING = range(4)
 
@@ -62,13 +64,13 @@ def shuffle(values: Any, length: int, key: Any, count: int) -> int:
 @compiled
 def sort(values: Any, length: int) -> None:
     """Sorts the first `length` values in place; a shuffle after it tells nothing of the order before."""
-    for place in range(1, length):
-        value = values[place]
-        before = place - 1
-        while before >= 0 and values[before] > value:
-            values[before + 1] = values[before]
-            before -= 1
-        values[before + 1] = value
+    for gap in SORTING_GAPS:
+        for place in range(gap, length):
+            value = values[place]
+            while place >= gap and values[place - gap] > value:
+                values[place] = values[place - gap]
+                place -= gap
+            values[place] = value
 
 
 class Stream:

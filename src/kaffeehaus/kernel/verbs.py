@@ -29,8 +29,9 @@ from kaffeehaus.kernel.compiling import INTERPRETED
 from kaffeehaus.kernel.records import Dtype, plain_class
 
 if not INTERPRETED:
-    from numba import typeof
-    from numba.extending import overload
+    from numba import typeof, types
+    from numba.core.typing.templates import AbstractTemplate, infer_global
+    from numba.extending import lower_builtin
 
 
 @dataclass(frozen=True)
@@ -127,33 +128,27 @@ def answer(rules: Dtype, verbs: Verbs) -> None:
 
 
 def _dispatch(verb: Callable[..., Any]) -> None:
-    """Lets compiled code call `verb`: numba asks once per type of rules and compiles that game's function in."""
+    """Lets compiled code call `verb`: numba asks once per type of rules, and the call goes straight to that game.
 
-    def chosen(rules: Any) -> Callable[..., Any]:
-        function: Callable[..., Any] = getattr(VERBS[rules], verb.__name__)
-        return function
+    `overload` would do the same through one more function, compiled and optimised again for each verb of each game.
+    """
 
-    count = verb.__code__.co_argcount
-    if count == 2:
+    def chosen(rules: Any) -> Any:
+        return types.Dispatcher(getattr(VERBS[rules], verb.__name__))
 
-        @overload(verb)
-        def two(rules, state):  # type: ignore[no-untyped-def]
-            own = chosen(rules)
-            return lambda rules, state: own(rules, state)
+    @infer_global(verb)
+    class Chosen(AbstractTemplate):  # type: ignore[misc]
+        key = verb
 
-    elif count == 3:
+        def generic(self, args: Any, kws: Any) -> Any:
+            return chosen(args[0]).get_call_type(self.context, args, kws)
 
-        @overload(verb)
-        def three(rules, state, third):  # type: ignore[no-untyped-def]
-            own = chosen(rules)
-            return lambda rules, state, third: own(rules, state, third)
-
-    else:
-
-        @overload(verb)
-        def four(rules, state, third, fourth):  # type: ignore[no-untyped-def]
-            own = chosen(rules)
-            return lambda rules, state, third, fourth: own(rules, state, third, fourth)
+    @lower_builtin(verb, types.VarArg(types.Any))  # type: ignore[untyped-decorator]
+    def call(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        function = context.get_function(chosen(signature.args[0]), signature)
+        for library in function.libs:
+            context.active_code_library.add_linking_library(library)
+        return function(builder, arguments)
 
 
 if not INTERPRETED:

@@ -1,10 +1,13 @@
-"""What a player is given and what it answers. A player never sees the true position."""
+"""What a player is given and told, and what it answers. A player never sees the true position."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
 
-from kaffeehaus.core.position import Move, Position
+from kaffeehaus.core.game import Game
+from kaffeehaus.core.position import Move, Position, Result, ScoreLine
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.random import MOST_SEED
 
@@ -14,10 +17,22 @@ class Choice:
     """A decision: the view of the seat that decides, its legal moves, and a way to imagine the hidden rest."""
 
     seat: int
-    view: Document
-    moves: tuple[Move, ...]
-    imagine: Callable[[int], Position]  # a seed → a world that looks the same to the seat
+    world: Position  # an imagined one, so that nothing a player holds leads back to the true position
     seconds: float | None = None  # from now on, a hard limit; None if only the player's own pace counts
+
+    @cached_property
+    def view(self) -> Document:
+        """What the seat may know."""
+        return self.world.view(self.seat)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves, in a stable order."""
+        return self.world.moves
+
+    def imagine(self, seed: int) -> Position:
+        """A world that looks the same to the seat."""
+        return self.world.redeal(self.seat, seed)
 
 
 @dataclass(frozen=True)
@@ -37,22 +52,66 @@ class Decision:
     candidates: tuple[Candidate, ...] = ()
 
 
+@dataclass(frozen=True)
+class Event:
+    """A move that was made: by whom, its text as all may hear it, and what it booked."""
+
+    seat: int
+    move: str
+    score_lines: tuple[ScoreLine, ...]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What a player did wrong in one of its decisions, counted from 1; the house has moved in its place."""
+
+    number: int
+    kind: str
+    text: str
+
+
 class Player(ABC):
-    """Decides for a seat, of one game from its beginning to its end."""
+    """Decides for a seat, of one game from its beginning to its end.
+
+    `begin` comes first, then `decide` whenever a decision of the seat is open, then `end`; `close` comes last
+    whatever happens.
+    """
+
+    listens: ClassVar[bool] = False  # is told what the other seats do
+
+    def begin(self, game: Game, seat: int, names: tuple[str, ...]) -> None:  # noqa: B027 (most have nothing to do)
+        """The game is about to be dealt; `names` are the players, one a seat."""
 
     @abstractmethod
     def decide(self, choice: Choice) -> Decision:
         """One of the legal moves, within `choice.seconds`."""
+
+    def told(self, event: Event) -> None:  # noqa: B027 (most do not listen)
+        """Another seat has moved."""
+
+    def end(self, result: Result) -> None:  # noqa: B027 (most have nothing to do)
+        """The game is over."""
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """What went wrong so far, one entry for each move that the player lost."""
+        return ()
 
     def close(self) -> None:  # noqa: B027 (most players have nothing to close)
         """Ends what the player holds beside memory, such as a process."""
 
 
 def choice_for(position: Position, seed: int, seconds: float | None = None) -> Choice:
-    """The decision that is open in a position, for the seat that has it.
-
-    The moves belong to an imagined world too, so that nothing a player holds leads back to the true position.
-    """
+    """The decision that is open in a position, for the seat that has it."""
     seat = position.to_move
-    imagined = position.redeal(seat, seed % (MOST_SEED + 1))
-    return Choice(seat, position.view(seat), imagined.moves, lambda other: imagined.redeal(seat, other), seconds)
+    return Choice(seat, position.redeal(seat, seed % (MOST_SEED + 1)), seconds)
+
+
+def tell(seated: Iterable[tuple[int, Player]], position: Position, number: int) -> None:
+    """Tells a move that is made in the position to all others who listen."""
+    mover = position.to_move
+    listeners = [player for seat, player in seated if player.listens and seat != mover]
+    if listeners:
+        event = Event(mover, position.ruleset.told_text(number), position.explain(number))
+        for player in listeners:
+            player.told(event)

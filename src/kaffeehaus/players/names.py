@@ -1,4 +1,4 @@
-"""Players by name: `random`, `greedy`, and with an argument and a pace `level:4@0.3s` or `level:4@2000`."""
+"""Players by name: `random`, `search:0.2s`, `level:4@0.3s` or `level:4@2000` at a pace, `remote:./bot@1s+30s`."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.random import MOST_SEED
 from kaffeehaus.players.contract import Player
+from kaffeehaus.players.levels import STRONGEST, player_of_level
+from kaffeehaus.players.remote.naming import remote_named
+from kaffeehaus.players.search.player import Pace
 from kaffeehaus.players.simple import GreedyPlayer, RandomPlayer
 
 PACE = re.compile(r"(?P<seconds>\d+(\.\d+)?)s|(?P<playouts>[1-9]\d*)")
@@ -18,29 +21,42 @@ class Name:
 
     kind: str
     argument: str = ""
-    seconds: float | None = None  # a move
-    playouts: int | None = None  # a move; then the same seed always gives the same move
+    pace: Pace | None = None
+
+
+def read_pace(text: str, whole: str) -> Pace:
+    """Reads `0.3s` or a number of playouts; `whole` is the name that it is part of. Raises InvalidOptions."""
+    found = PACE.fullmatch(text)
+    if not found:
+        raise InvalidOptions([f"{text!r} in {whole!r} is neither a time such as 0.3s nor a number of playouts"])
+    seconds, playouts = found["seconds"], found["playouts"]
+    return Pace(float(seconds) if seconds else None, int(playouts) if playouts else None)
+
+
+def strongest_for(name: Name, seed: int) -> Player:
+    """`search`, `search:0.2s`: the strongest level, at a pace of one's own."""
+    pace = read_pace(name.argument, f"search:{name.argument}") if name.argument else name.pace
+    return player_of_level(STRONGEST, seed, pace)
 
 
 KINDS: dict[str, Callable[[Name, int], Player]] = {
     "random": lambda _, seed: RandomPlayer(seed),
     "greedy": lambda _, seed: GreedyPlayer(seed),
+    "level": lambda name, seed: player_of_level(name.argument, seed, name.pace),
+    "search": strongest_for,
+    "remote": lambda name, seed: remote_named(name.argument, seed),
 }
 
 
 def read_name(text: str) -> Name:
     """Reads a player's name. Raises InvalidOptions."""
+    if text.startswith("remote:"):  # a command is read by its own rules
+        return Name("remote", text.removeprefix("remote:"))
     head, at, pace = text.partition("@")
     kind, _, argument = head.partition(":")
-    found = PACE.fullmatch(pace)
     if kind not in KINDS:
         raise InvalidOptions([f"there is no player {text!r}; there are {', '.join(KINDS)}"])
-    if not at:
-        return Name(kind, argument)
-    if not found:
-        raise InvalidOptions([f"after the @ in {text!r} belongs a time such as 0.3s or a number of playouts"])
-    seconds, playouts = found["seconds"], found["playouts"]
-    return Name(kind, argument, float(seconds) if seconds else None, int(playouts) if playouts else None)
+    return Name(kind, argument, read_pace(pace, text) if at else None)
 
 
 def player_named(text: str, seed: int) -> Player:

@@ -1,4 +1,4 @@
-"""The simplest players: one that plays anything, one that takes the most points at once."""
+"""The simplest players: one plays anything, one avoids only losses, one takes the most points at once."""
 
 from kaffeehaus.kernel.random import THINKING, Stream
 from kaffeehaus.players.contract import Choice, Decision, Player
@@ -16,6 +16,15 @@ class RandomPlayer(Player):
     def decide(self, choice: Choice) -> Decision:
         """Any of the legal moves."""
         return Decision(self._pick([move.number for move in choice.moves]))
+
+
+class PolitePlayer(RandomPlayer):
+    """Plays anything that loses no points at once, if there is such a move: a friendly beginner."""
+
+    def decide(self, choice: Choice) -> Decision:
+        """Any of the legal moves that lose nothing, else any."""
+        harmless = [move.number for move in choice.moves if move.points >= 0]
+        return Decision(self._pick(harmless or [move.number for move in choice.moves]))
 
 
 class GreedyPlayer(RandomPlayer):

@@ -127,7 +127,3 @@ class CardGameDrawing(Drawing):
         """Were all seats of the table taken once the move was made, and are they free now?"""
         seats = {self.board.chairs[chair] for chair in self.board.chairs_at[self.board.tables.index(table)]}
         return seats <= {*before["seats"], *self.steps(move)} and not seats & set(after["seats"])
-
-    def hidden(self, view: Document) -> tuple[int, ...]:
-        """Both piles."""
-        return (view["guest_pile"], view["table_pile"])

@@ -49,7 +49,3 @@ class Drawing(ABC):
     @abstractmethod
     def aftermath(self, before: Document, move: str, after: Document) -> list[str]:
         """What followed from a move by itself, as more such rests."""
-
-    @abstractmethod
-    def hidden(self, view: Document) -> tuple[int, ...]:
-        """How many things lie hidden, pile by pile; a change means that something was revealed."""

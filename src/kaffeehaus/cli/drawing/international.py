@@ -167,7 +167,3 @@ class InternationalDrawing(Drawing):
             drawn = Counter(after["supplies"][seat]) - kept
             said.append(f"draws {' '.join(drawn.elements())}")
         return said
-
-    def hidden(self, view: Document) -> tuple[int, ...]:
-        """The bag."""
-        return (view["bag"]["left"],)

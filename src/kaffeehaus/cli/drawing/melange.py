@@ -270,10 +270,6 @@ class MelangeDrawing(Drawing):
             and not sat_down[before["personalities"][row] if row in NEUTRALS else row.partition(".")[0]]
         ]
 
-    def hidden(self, view: Document) -> tuple[int, ...]:
-        """The three piles."""
-        return (view["pile"], view["action_pile"], view["personality_pile"])
-
 
 def marker_sign(row: str) -> str:
     """A marker in three letters at most: `B■`, `wht`."""

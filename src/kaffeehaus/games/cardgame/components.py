@@ -40,6 +40,16 @@ def read_board() -> Board:
     return check_board(data)
 
 
+def board_data(board: Board) -> dict[str, Any]:
+    """The café as plain data."""
+    tables = [
+        {"id": name, "x": x, "y": y, "seats": [board.chairs[chair] for chair in chairs]}
+        for name, (x, y), chairs in zip(board.tables, board.table_points, board.chairs_at, strict=True)
+    ]
+    seats = [{"id": name, "x": x, "y": y} for name, (x, y) in zip(board.chairs, board.chair_points, strict=True)]
+    return {"tables": tables, "seats": seats}
+
+
 def check_board(data: dict[str, Any]) -> Board:
     """A café from plain data, or InvalidComponents with every fault."""
     tables, chairs = data["tables"], data["seats"]

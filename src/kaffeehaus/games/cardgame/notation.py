@@ -40,6 +40,12 @@ def move_text(board: Board, move: int) -> str:
     return f"group {text}" + (f" at {board.tables[tables[block - 1]]}" if len(tables) > 1 else "")
 
 
+def told_text(board: Board, move: int) -> str:
+    """KG-12: the text of a move as the other players hear it; a card laid face down stays unnamed."""
+    text = move_text(board, move)
+    return "lay" if LAY.fullmatch(text) else text
+
+
 def named_guest(move: int, guest: int) -> str:
     """The text of a move's guest. Raises InvalidText if it is nobody."""
     if guest == 0:

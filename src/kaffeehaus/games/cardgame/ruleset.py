@@ -6,11 +6,11 @@ from typing import Any
 from kaffeehaus.games.cardgame import features, imagining, observation, rules, scoring, turn
 from kaffeehaus.games.cardgame import text as words
 from kaffeehaus.games.cardgame.checking import check_position
-from kaffeehaus.games.cardgame.components import Board, board_arrays, read_board
+from kaffeehaus.games.cardgame.components import Board, board_arrays, board_data, read_board
 from kaffeehaus.games.cardgame.document import document, view
 from kaffeehaus.games.cardgame.legal import legal
-from kaffeehaus.games.cardgame.notation import move_text, moves_from_text
-from kaffeehaus.games.cardgame.profiles import PROFILES, read_options
+from kaffeehaus.games.cardgame.notation import move_text, moves_from_text, told_text
+from kaffeehaus.games.cardgame.profiles import PROFILES, SWITCHES, read_options
 from kaffeehaus.games.cardgame.reading import fill_state, read_position
 from kaffeehaus.games.cardgame.state import ENDINGS, MOVES, PLAYERS, RULES, STATE
 from kaffeehaus.games.cardgame.supply import restore_hands
@@ -54,6 +54,8 @@ class CardGame(Ruleset):
     features = features.FEATURES
     most_players = PLAYERS
     editions = tuple(PROFILES)
+    switches = SWITCHES
+    profiles = PROFILES
     board: Board
 
     def __init__(self, options: Mapping[str, Any]) -> None:
@@ -85,6 +87,10 @@ class CardGame(Ruleset):
         """`ind.m@o3`."""
         return move_text(self.board, move)
 
+    def told_text(self, move: int) -> str:
+        """The same, but `lay` without the guest."""
+        return told_text(self.board, move)
+
     def moves_from_text(self, text: str) -> list[int]:
         """The number of `ind.m@o3`; several where a group's table is left open."""
         return moves_from_text(self.board, text)
@@ -113,6 +119,14 @@ class CardGame(Ruleset):
     def view(self, plain: Any, seat: int | None) -> Document:
         """What a seat may know."""
         return view(self.board, plain, self.players, seat)
+
+    def hidden(self, plain: Any) -> tuple[int, ...]:
+        """Both piles."""
+        return (plain.guests_left, plain.tables_left)
+
+    def component_data(self) -> Document:
+        """The café."""
+        return board_data(self.board)
 
     def table_id(self, table: int) -> int | str:
         """The table's place in the café."""

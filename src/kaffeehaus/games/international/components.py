@@ -10,7 +10,7 @@ import numpy as np
 
 from kaffeehaus.games.components import check_head, check_names, load, read_items
 from kaffeehaus.games.guests import MAN, NATION_COUNT, NATIONS, TABLE_CHAIRS, WOMAN, nation_of, sign_of
-from kaffeehaus.games.international.state import CHAIRS, JOKER, STOOLS, TABLES, TILE_KINDS, tile_gender
+from kaffeehaus.games.international.state import CHAIRS, JOKER, NEIGHBOURS, STOOLS, TABLES, TILE_KINDS, tile_gender
 from kaffeehaus.kernel.errors import InvalidComponents
 
 FORMAT = "kaffeehaus-board/1"
@@ -40,6 +40,11 @@ class Board:
 def read_board(source: str | Path | Mapping[str, Any]) -> Board:
     """The board of that name, at that path, or given as data. Raises InvalidComponents with every fault."""
     return check_board(*load(__package__, "board", source))
+
+
+def board_data(board: Board) -> dict[str, Any]:
+    """The whole board as its file has it."""
+    return load(__package__, "board", board.source)[0]
 
 
 def check_board(data: Mapping[str, Any], source: str | dict[str, Any]) -> Board:
@@ -134,6 +139,27 @@ def nations_of(tile: int, gender: int) -> int:
     return 1 << nation_of(tile) if tile < JOKER else ANY_NATION
 
 
+def neighbourhoods(board: Board, fits: Any) -> dict[str, Any]:
+    """What each chair's neighbours at its tables are, and which nations they fit."""
+    neighbours, count = np.zeros((CHAIRS, NEIGHBOURS), np.int8), np.zeros(CHAIRS, np.int8)
+    joinable, surely_joinable = np.zeros(CHAIRS, np.int16), np.zeros(CHAIRS, np.int16)
+    for chair in range(len(board.chairs)):
+        tables = set(board.tables_of(chair))
+        others = sorted({other for table in tables for other in board.chairs_at[table]} - {chair})
+        neighbours[chair, : len(others)] = others
+        count[chair] = len(others)
+        for other in others:
+            joinable[chair] |= fits[other]
+            if tables.issuperset(board.tables_of(other)):
+                surely_joinable[chair] |= fits[other]
+    return {
+        "neighbours": neighbours,
+        "neighbour_count": count,
+        "joinable": joinable,
+        "surely_joinable": surely_joinable,
+    }
+
+
 def board_arrays(board: Board) -> dict[str, Any]:
     """The board as the arrays of `Rules`."""
     chairs = len(board.chairs)
@@ -143,10 +169,7 @@ def board_arrays(board: Board) -> dict[str, Any]:
         for side, table in enumerate(board.tables_of(chair)):
             touches[chair, side] = table
             fits[chair] |= 1 << board.nations[table]
-    joinable = np.zeros(CHAIRS, np.int16)
-    for seats in board.chairs_at:
-        for chair in seats:
-            joinable[chair] |= np.bitwise_or.reduce([fits[other] for other in seats if other != chair])
+    near = neighbourhoods(board, fits)
     chairs_at = np.zeros((TABLES, TABLE_CHAIRS), np.int8)
     chairs_at[: len(board.tables)] = [sorted(seats) for seats in board.chairs_at]
     fitting = [[chair for chair in range(chairs) if fits[chair] >> nation & 1] for nation in range(NATION_COUNT)]
@@ -164,8 +187,8 @@ def board_arrays(board: Board) -> dict[str, Any]:
         "chairs_at": chairs_at,
         "table_nation": np.array([*board.nations, *[0] * (TABLES - len(board.nations))], np.int8),
         "fits": fits,
-        "joinable": joinable,
-        "joinable_for": [np.bitwise_or.reduce([joinable[chair] for chair in some] or [0]) for some in fitting],
+        **near,
+        "joinable_for": [np.bitwise_or.reduce([near["joinable"][chair] for chair in some] or [0]) for some in fitting],
         "chairs_for": chairs_for,
         "chairs_for_count": np.array([len(seats) for seats in fitting], np.int8),
     }

@@ -24,11 +24,10 @@ from kaffeehaus.games.international.state import (
     joker_as,
     tile_gender,
 )
-from kaffeehaus.games.international.tables import share_a_table
-from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.compiling import compiled, inlined
 
 
-@compiled
+@inlined
 def list_chairs(
     rules: Rules, state: State, first: int, nation: int, gender: int, partners: int, out: Any, count: int
 ) -> int:
@@ -49,10 +48,11 @@ def list_chairs(
             else:
                 count += sign == HAS_GUESTS
     elif state.opener:
-        for place in range(fitting):
-            chair = chairs[place]
+        opener = state.opener - 1
+        for place in range(rules.neighbour_count[opener]):
+            chair = rules.neighbours[opener][place]
             moves[count] = first + chair
-            count += signs[chair] & looked_at == HAS_GUESTS and share_a_table(rules, chair, state.opener - 1)
+            count += (signs[chair] & looked_at == HAS_GUESTS) & (rules.fits[chair] >> nation & 1)
     else:
         for place in range(fitting):
             chair = chairs[place]
@@ -61,7 +61,7 @@ def list_chairs(
     return count
 
 
-@compiled
+@inlined
 def list_seatings(rules: Rules, state: State, out: Any) -> int:
     """CI-08: all seatings of a first or second guest."""
     seat = state.to_move
@@ -84,7 +84,7 @@ def list_seatings(rules: Rules, state: State, out: Any) -> int:
     return count
 
 
-@compiled
+@inlined
 def list_bar_and_swaps(rules: Rules, state: State, out: Any, count: int) -> int:
     """Adds the moves to the bar, then the exchanges."""
     seat = state.to_move

@@ -1,6 +1,7 @@
 """Moves of Café International as short texts and back."""
 
 import re
+from functools import cache
 
 from kaffeehaus.games.guests import GENDERS, NATIONS, TABLE_CHAIRS, guest_text, read_guest
 from kaffeehaus.games.international.components import Board
@@ -28,6 +29,7 @@ DRAW = re.compile(r"draw (?P<tiles>\d+)")
 HELP = "write fra.w@c12, stop, bar cub.m, swap spa.m@c60, draw 1, skip or group ger.m@c1"
 
 
+@cache
 def tile_text(tile: int) -> str:
     """A tile as people write it."""
     return guest_text(tile) if tile < JOKER else f"jok.{GENDERS[tile - JOKER]}"

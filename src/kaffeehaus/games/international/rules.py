@@ -1,6 +1,6 @@
 """The rules of Café International: for any move, the clause that forbids it."""
 
-from kaffeehaus.games.guests import HAS_GUESTS, NO_MEN, NO_WOMEN, TABLE_CHAIRS, WOMAN, gender_of, nation_of
+from kaffeehaus.games.guests import HAS_GUESTS, NO_MEN, NO_WOMEN, WOMAN, gender_of, nation_of
 from kaffeehaus.games.international import scoring
 from kaffeehaus.games.international.groups import group_fault
 from kaffeehaus.games.international.state import (
@@ -27,7 +27,7 @@ from kaffeehaus.games.international.state import (
 )
 from kaffeehaus.games.international.supply import holds
 from kaffeehaus.games.international.tables import share_a_table
-from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.compiling import compiled, inlined
 
 ANYBODY = -1
 
@@ -39,7 +39,7 @@ def lone_right(rules: Rules, state: State) -> bool:
     return empty and state.to_move == rules.start and (state.turn == 0 or not rules.first_turn_only)
 
 
-@compiled
+@inlined
 def partners_held(rules: Rules, state: State, seat: int) -> tuple[int, int]:
     """CI-15, CI-16: the nations whose guests in the supply could join a woman, and a man; all by the lone right."""
     if lone_right(rules, state):
@@ -52,23 +52,20 @@ def partners_held(rules: Rules, state: State, seat: int) -> tuple[int, int]:
     return men, women
 
 
-@compiled
+@inlined
 def partner_waits(rules: Rules, state: State, chair: int, gender: int, partners: int) -> bool:
     """CI-15: can one of the `partners` (nations held in the other gender) join an opener of `gender` on this chair?
 
     The opener's tables are empty, so a partner there must have the other gender and never is the opener's own tile.
+    Nothing keeps a partner off a chair that stands at no other table.
     """
-    if partners == ANYBODY:
+    if partners & rules.surely_joinable[chair] or partners == ANYBODY:
         return True
     unwelcome = NO_MEN if gender == WOMAN else NO_WOMEN
-    for side in range(2):
-        table = rules.touches[chair][side]
-        if table == TABLES:
-            break
-        for place in range(TABLE_CHAIRS):
-            seat = rules.chairs_at[table][place]
-            if seat != chair and rules.fits[seat] & partners and not state.chair_sign[seat] & unwelcome:
-                return True
+    for place in range(rules.neighbour_count[chair]):
+        seat = rules.neighbours[chair][place]
+        if rules.fits[seat] & partners and not state.chair_sign[seat] & unwelcome:
+            return True
     return False
 
 

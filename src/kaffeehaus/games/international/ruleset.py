@@ -5,11 +5,11 @@ from typing import Any
 
 from kaffeehaus.games.international import features, observation, rules, scoring, turn
 from kaffeehaus.games.international import text as words
-from kaffeehaus.games.international.components import Board, board_arrays, read_board
+from kaffeehaus.games.international.components import Board, board_arrays, board_data, read_board
 from kaffeehaus.games.international.document import document, view
 from kaffeehaus.games.international.legal import legal
 from kaffeehaus.games.international.notation import move_text, moves_from_text
-from kaffeehaus.games.international.profiles import PROFILES, read_options, tiles_left_at_end
+from kaffeehaus.games.international.profiles import PROFILES, SWITCHES, read_options, tiles_left_at_end
 from kaffeehaus.games.international.reading import fill_state, read_position
 from kaffeehaus.games.international.state import ENDINGS, JOKER, MOVES, PLAYERS, RULES, STATE
 from kaffeehaus.games.international.tables import restore
@@ -52,6 +52,8 @@ class International(Ruleset):
     features = features.FEATURES
     most_players = PLAYERS
     editions = tuple(PROFILES)
+    switches = SWITCHES
+    profiles = PROFILES
     board: Board
 
     def __init__(self, options: Mapping[str, Any]) -> None:
@@ -119,6 +121,14 @@ class International(Ruleset):
     def view(self, plain: Any, seat: int | None) -> Document:
         """What a seat may know."""
         return view(self.board, plain, self.players, seat)
+
+    def hidden(self, plain: Any) -> tuple[int, ...]:
+        """The bag."""
+        return (plain.bag_left,)
+
+    def component_data(self) -> Document:
+        """The board."""
+        return board_data(self.board)
 
     def table_id(self, table: int) -> int | str:
         """The table's name on the board."""

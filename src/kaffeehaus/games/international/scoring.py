@@ -4,7 +4,7 @@ from typing import Any
 
 from kaffeehaus.games.guests import TABLE_CHAIRS
 from kaffeehaus.games.international.state import JOKER, OVER, TABLES, Rules, State
-from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.compiling import compiled, inlined
 
 GROUP_REWARD = 20
 TILE_PENALTY = 5
@@ -27,10 +27,10 @@ def all_jokers(state: State, table: int) -> bool:
 def one_nation(state: State, table: int) -> bool:
     """CI-20: the guests at the table show one nation, or all are jokers (CI-21)."""
     nations = state.nations[table]
-    return nations & (nations - 1) == 0 or all_jokers(state, table)
+    return (nations & (nations - 1) == 0) | all_jokers(state, table)
 
 
-@compiled
+@inlined
 def table_value(state: State, table: int) -> int:
     """CI-22: a point for each guest, two in a one-nation table; CI-23: nothing for a guest alone."""
     guests = state.women[table] + state.men[table]
@@ -51,7 +51,7 @@ def completed_as_one_nation(state: State, table: int) -> bool:
     return guests_at(state, table) == TABLE_CHAIRS and one_nation(state, table)
 
 
-@compiled
+@inlined
 def seating_points(rules: Rules, state: State, chair: int) -> int:
     """CI-24: both tables of the chair pay; during a group its own table pays only when it is full (CI-56, CI-57)."""
     points = 0

@@ -10,6 +10,7 @@ from kaffeehaus.kernel.compiling import compiled
 PLAYERS = 4
 TABLES = 24
 CHAIRS = TABLES * TABLE_CHAIRS  # if no chair were shared
+NEIGHBOURS = 2 * (TABLE_CHAIRS - 1)
 STOOLS = 20
 SUPPLY = 5
 JOKERS = 4
@@ -77,7 +78,10 @@ RULES = np.dtype(
         ("chairs_at", u1, (TABLES, TABLE_CHAIRS)),  # the chairs of each table
         ("table_nation", i1, (TABLES,)),
         ("fits", i2, (CHAIRS,)),  # one bit for each nation of the chair's tables
+        ("neighbours", u1, (CHAIRS, NEIGHBOURS)),  # the other chairs at the same tables, ascending
+        ("neighbour_count", i1, (CHAIRS,)),
         ("joinable", i2, (CHAIRS,)),  # one bit for each nation that fits another chair at the same tables
+        ("surely_joinable", i2, (CHAIRS,)),  # the same, of chairs at no other table
         ("joinable_for", i2, (NATION_COUNT,)),  # the same for all chairs that fit a nation
         ("chairs_for", u1, (NATION_COUNT, CHAIRS)),  # the chairs that fit each nation, ascending
         ("chairs_for_count", i1, (NATION_COUNT,)),

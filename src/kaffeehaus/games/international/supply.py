@@ -2,7 +2,7 @@
 
 from kaffeehaus.games.guests import COPIES, GUESTS
 from kaffeehaus.games.international.state import JOKER_MAN, JOKER_WOMAN, TILES, State
-from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.compiling import compiled, inlined
 
 
 @compiled
@@ -14,34 +14,31 @@ def holds(state: State, seat: int, tile: int) -> bool:
     return False
 
 
-@compiled
+@inlined
 def give_up(state: State, seat: int, tile: int) -> None:
     """Takes one tile out of a supply, which stays sorted."""
     hand = state.hand[seat]
     last = state.held[seat] - 1
-    slot = 0
-    while hand[slot] != tile:
-        slot += 1
-    while slot < last:
-        hand[slot] = hand[slot + 1]
-        slot += 1
+    for slot in range(last):
+        hand[slot] = hand[slot + (hand[slot] >= tile)]
     hand[last] = 0
     state.held[seat] = last
 
 
-@compiled
+@inlined
 def receive(state: State, seat: int, tile: int) -> None:
     """Puts a tile into a supply, which stays sorted."""
     hand = state.hand[seat]
-    slot = state.held[seat]
-    while slot > 0 and hand[slot - 1] > tile:
-        hand[slot] = hand[slot - 1]
-        slot -= 1
-    hand[slot] = tile
-    state.held[seat] += 1
+    held = state.held[seat]
+    for slot in range(held):
+        kept = hand[slot]
+        hand[slot] = min(kept, tile)
+        tile = max(kept, tile)
+    hand[held] = tile
+    state.held[seat] = held + 1
 
 
-@compiled
+@inlined
 def draw_one(state: State, seat: int) -> None:
     """CI-42: the next tile of the bag, face up."""
     state.bag_left -= 1

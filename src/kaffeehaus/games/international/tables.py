@@ -13,10 +13,10 @@ from kaffeehaus.games.international.state import (
     seated_gender,
     seated_nation,
 )
-from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.compiling import compiled, inlined
 
 
-@compiled
+@inlined
 def look_again(rules: Rules, state: State, table: int) -> None:
     """Renews the signs of a table and of its empty chairs."""
     state.table_sign[table] = rules.sign[state.women[table]][state.men[table]]
@@ -27,7 +27,7 @@ def look_again(rules: Rules, state: State, table: int) -> None:
         state.chair_sign[chair] = state.table_sign[first] | state.table_sign[second] | taken
 
 
-@compiled
+@inlined
 def sit_down(rules: Rules, state: State, guest: int, chair: int) -> None:
     """Puts a guest on an empty chair; jokers count with their own gender (CI-12, CI-18)."""
     state.guest[chair] = guest
@@ -36,17 +36,15 @@ def sit_down(rules: Rules, state: State, guest: int, chair: int) -> None:
     is_joker = guest >= JOKER
     if is_joker:
         state.swappable |= rules.fits[chair]
+    woman = seated_gender(guest) == WOMAN
     counted = 0 if is_joker and rules.blend else 1 << seated_nation(guest)
     for side in range(2):
         table = rules.touches[chair][side]
         if table == TABLES:
             break
-        if seated_gender(guest) == WOMAN:
-            state.women[table] += 1
-        else:
-            state.men[table] += 1
-        if is_joker:
-            state.jokers[table] += 1
+        state.women[table] += woman
+        state.men[table] += not woman
+        state.jokers[table] += is_joker
         state.nations[table] |= counted
         look_again(rules, state, table)
 

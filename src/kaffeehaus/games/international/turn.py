@@ -33,7 +33,7 @@ from kaffeehaus.games.international.state import (
 )
 from kaffeehaus.games.international.supply import draw_one, fill_bag, give_up, receive
 from kaffeehaus.games.international.tables import count_nations, look_for_jokers, sit_down
-from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.compiling import compiled, inlined
 from kaffeehaus.kernel.random import DEAL, IMAGINING, shuffle, sort, stream
 
 
@@ -96,7 +96,7 @@ def play(rules: Rules, state: State, move: int) -> None:
         skip(rules, state)
 
 
-@compiled
+@inlined
 def seat_guest(rules: Rules, state: State, guest: int, chair: int) -> None:
     """CI-09: each guest is seated and scored before the next."""
     seat = state.to_move
@@ -122,7 +122,7 @@ def seat_guest(rules: Rules, state: State, guest: int, chair: int) -> None:
         state.opener = chair + 1 if alone else 0
 
 
-@compiled
+@inlined
 def end_seating(rules: Rules, state: State) -> None:
     """CI-41, CI-43: draws as many tiles as were placed, or asks first if one may be waived."""
     state.opener = 0
@@ -133,7 +133,7 @@ def end_seating(rules: Rules, state: State) -> None:
         draw(rules, state, state.placed)
 
 
-@compiled
+@inlined
 def draw(rules: Rules, state: State, tiles: int) -> None:
     """CI-42, CI-48, CI-49: one tile after the other; then the next turn, unless the game is over."""
     for _ in range(tiles):
@@ -147,7 +147,7 @@ def draw(rules: Rules, state: State, tiles: int) -> None:
         next_turn(rules, state)
 
 
-@compiled
+@inlined
 def send_to_bar(rules: Rules, state: State, tile: int) -> None:
     """CI-28 … CI-35: the lowest free stool pays or costs; who cannot pay is out."""
     seat = state.to_move
@@ -217,10 +217,10 @@ def players_left(rules: Rules, state: State) -> int:
     return left
 
 
-@compiled
+@inlined
 def next_turn(rules: Rules, state: State) -> None:
     """CI-06: clockwise to the next player who is not out."""
-    for place in range(state.placed):
+    for place in range(TABLE_CHAIRS):
         state.seated[place] = 0
     state.placed = 0
     state.completed = 0

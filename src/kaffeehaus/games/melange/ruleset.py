@@ -1,6 +1,7 @@
 """Wiener Melange for the house: its verbs, options, notation and documents put together."""
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 from kaffeehaus.games.melange import features, imagining, legal, observation, rules, scoring, turn
@@ -8,7 +9,7 @@ from kaffeehaus.games.melange import text as words
 from kaffeehaus.games.melange.components import Components, component_arrays, read_components
 from kaffeehaus.games.melange.document import document, view
 from kaffeehaus.games.melange.notation import move_text, moves_from_text, visitor_text
-from kaffeehaus.games.melange.profiles import PROFILES, read_options
+from kaffeehaus.games.melange.profiles import PROFILES, SWITCHES, read_options
 from kaffeehaus.games.melange.reading import fill_state, read_position
 from kaffeehaus.games.melange.seating import restore
 from kaffeehaus.games.melange.state import (
@@ -61,6 +62,8 @@ class Melange(Ruleset):
     features = features.FEATURES
     most_players = PLAYERS
     editions = tuple(PROFILES)
+    switches = SWITCHES
+    profiles = PROFILES
     components: Components
 
     def __init__(self, options: Mapping[str, Any]) -> None:
@@ -121,6 +124,14 @@ class Melange(Ruleset):
     def view(self, plain: Any, seat: int | None) -> Document:
         """What a seat may know."""
         return view(self.components, plain, self.players, seat)
+
+    def hidden(self, plain: Any) -> tuple[int, ...]:
+        """The three piles."""
+        return (plain.pile_left, plain.action_pile_left, plain.personality_pile_left)
+
+    def component_data(self) -> Document:
+        """All components."""
+        return deepcopy(self.components.data)
 
     def table_id(self, table: int) -> int | str:
         """The table's name on the board."""

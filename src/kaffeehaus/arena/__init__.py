@@ -1,0 +1,1 @@
+"""Who plays better: seat-balanced games on paired deals, and what they come to."""

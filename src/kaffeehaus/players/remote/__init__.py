@@ -1,0 +1,1 @@
+"""Remote bots: programs in any language that play by JSON lines."""

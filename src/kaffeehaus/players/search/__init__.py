@@ -1,0 +1,1 @@
+"""Search over imagined worlds, written once for all games and compiled for each."""

@@ -1,0 +1,167 @@
+"""A player who searches: paced by the clock or by a number of playouts, on one core or on two."""
+
+import os
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from kaffeehaus.core.game import Game
+from kaffeehaus.kernel.contract import Ruleset
+from kaffeehaus.kernel.random import THINKING, Stream
+from kaffeehaus.kernel.records import MOST_LEGAL, buffer, move_list, new_states
+from kaffeehaus.players.contract import Candidate, Choice, Decision, Player, choice_for
+from kaffeehaus.players.evaluation.weights import weights_for
+from kaffeehaus.players.search.iterations import search
+from kaffeehaus.players.search.tree import MOST_NODES, kept, new_tree, plant, read_root
+from kaffeehaus.players.search.worlds import SEEDS, new_room, turn_of
+
+SLICE = 200  # playouts between two looks at the clock
+MOST_THREADS = 2
+RESERVE = 0.9  # of a hard limit that is used; the rest is for everything around the search
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long a player thinks about a move: some time, or a number of playouts, which never depends on the clock."""
+
+    seconds: float | None = None
+    playouts: int | None = None
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Where one search ends: at a number of playouts, at a moment, or at both."""
+
+    playouts: int | None
+    start: float
+    end: float | None
+
+    def left(self, done: int) -> float:
+        """How many playouts are still to come, at the pace of those that are done."""
+        left = float("inf") if self.playouts is None else float(self.playouts - done)
+        if self.end is None:
+            return left
+        now = perf_counter()
+        return min(left, done * (self.end - now) / (now - self.start))
+
+
+class Searcher:
+    """One tree and the room to grow it: what one thread works with."""
+
+    def __init__(self, ruleset: Ruleset, most_nodes: int) -> None:
+        self._rules, self._weights, self._most_nodes = ruleset.rules, weights_for(ruleset), most_nodes
+        self._states, self._out, self._room = new_states(ruleset.dtype, 2), move_list(), new_room()
+        self._tree = new_tree()
+        self._moves, self._visits, self._values = (
+            buffer(MOST_LEGAL, kind) for kind in (np.int32, np.int32, np.float64)
+        )
+        self._planted: tuple[int, int] | None = None  # the seat and the turn that the tree belongs to
+
+    def run(self, root: Any, seat: int, seed: int, limits: Limits, passed: list[int]) -> None:
+        """Searches from a world of the seat; `passed` are the moves that it made since the last time."""
+        planted = (seat, int(turn_of(root)))
+        if planted != self._planted or not all(kept(self._tree, move, seat) for move in passed):
+            plant(self._tree, seat, self._most_nodes)
+        self._planted = planted
+        done, left = 0, float(limits.playouts or SLICE)
+        while done == 0 or (left >= 1 and not self._settled(left)):
+            playouts = int(min(left, SLICE)) if limits.playouts else SLICE
+            search(
+                self._rules,
+                root,
+                seat,
+                self._states,
+                self._out,
+                self._tree,
+                self._room,
+                self._weights,
+                seed + done,
+                playouts,
+            )
+            done += playouts
+            left = limits.left(done)
+
+    def found(self) -> list[tuple[int, int, float]]:
+        """The moves at the root that were tried: number, visits, and the shares of the win added up."""
+        count = read_root(self._tree, self._moves, self._visits, self._values)
+        found = zip(self._moves[:count], self._visits[:count], self._values[:count], strict=True)
+        return [(int(move), int(visits), float(value)) for move, visits, value in found if visits]
+
+    def _settled(self, left: float) -> bool:
+        """Can no other move catch up with the leader?"""
+        visits = sorted(visits for _, visits, _ in self.found())
+        return len(visits) > 1 and visits[-1] - visits[-2] > left
+
+
+def thread_count() -> int:
+    """Threads that think about one move: as many as there are cores, at most two, unless `KAFFEEHAUS_THREADS` says."""
+    chosen = os.environ.get("KAFFEEHAUS_THREADS", "")
+    return min(int(chosen) if chosen.isdigit() and int(chosen) else os.cpu_count() or 1, MOST_THREADS)
+
+
+def merged(found: Iterable[list[tuple[int, int, float]]], legal: set[int]) -> tuple[Candidate, ...]:
+    """What all searchers found together, the most visited move first."""
+    visits = dict.fromkeys(sorted(legal), 0)
+    values = dict.fromkeys(visits, 0.0)
+    for moves in found:
+        for move, tries, value in moves:
+            if move in legal:
+                visits[move] += tries
+                values[move] += value
+    tried = [Candidate(move, visits[move], values[move] / visits[move]) for move in visits if visits[move]]
+    return tuple(sorted(tried, key=lambda candidate: (-candidate.visits, -candidate.expected, candidate.move)))
+
+
+class SearchPlayer(Player):
+    """Searches from imagined worlds; the tree is kept from one move of a turn to the next."""
+
+    def __init__(self, seed: int, pace: Pace, most_nodes: int = MOST_NODES) -> None:
+        self._stream, self._pace, self._most_nodes = Stream(seed, THINKING), pace, most_nodes
+        self._searchers: list[Searcher] = []
+        self._passed: list[int] = []
+
+    def begin(self, game: Game, seat: int, names: tuple[str, ...]) -> None:  # noqa: ARG002 (the contract's own)
+        """Compiles or loads all that thinking needs, so that the first move is as quick as any."""
+        warm = SearchPlayer(0, Pace(playouts=1))
+        warm.decide(choice_for(game.deal(0), 0))
+        self._make_room(game.ruleset)
+
+    def decide(self, choice: Choice) -> Decision:
+        """The move that was visited most when time or playouts ran out."""
+        limits = self._limits(choice.seconds)
+        legal = {move.number for move in choice.moves}
+        seeds = [self._stream.below(SEEDS) * SEEDS + self._stream.below(SEEDS) for _ in range(MOST_THREADS)]
+        if len(legal) == 1:
+            self._passed.append(choice.moves[0].number)
+            return Decision(choice.moves[0].number)
+        world = choice.imagine(seeds[0])
+        self._make_room(world.ruleset)
+        runs = [
+            (searcher, world.state(), choice.seat, seed, limits, self._passed)
+            for searcher, seed in zip(self._searchers, seeds, strict=False)
+        ]
+        with ThreadPoolExecutor(MOST_THREADS) as pool:
+            others = [pool.submit(Searcher.run, *run) for run in runs[1:]]
+            Searcher.run(*runs[0])
+            for other in others:
+                other.result()
+        candidates = merged((searcher.found() for searcher in self._searchers), legal)
+        self._passed = [candidates[0].move]
+        return Decision(candidates[0].move, candidates)
+
+    def _make_room(self, ruleset: Ruleset) -> None:
+        """One searcher a thread; playouts that are counted run in one, so that no number of cores changes a move."""
+        if not self._searchers:
+            threads = 1 if self._pace.playouts is not None else thread_count()
+            self._searchers = [Searcher(ruleset, self._most_nodes) for _ in range(threads)]
+
+    def _limits(self, most_seconds: float | None) -> Limits:
+        start = perf_counter()
+        seconds = [] if self._pace.seconds is None else [self._pace.seconds]
+        if most_seconds is not None:
+            seconds.append(most_seconds * RESERVE)
+        return Limits(self._pace.playouts, start, start + min(seconds) if seconds else None)

@@ -1,0 +1,101 @@
+"""The application: everything put together, opened at start and closed in order."""
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import APIRouter, FastAPI
+
+from kaffeehaus.core.game import Game, games
+from kaffeehaus.server import faults, health, live, logs, pages
+from kaffeehaus.server.answers import Answer
+from kaffeehaus.server.api import games as game_calls
+from kaffeehaus.server.api import looking, matches, playing
+from kaffeehaus.server.bots import Bots
+from kaffeehaus.server.closing import warn_before_closing
+from kaffeehaus.server.gate import Gate
+from kaffeehaus.server.house import House
+from kaffeehaus.server.limits import Limits
+from kaffeehaus.server.listening import Listener
+from kaffeehaus.server.presence import Presence
+from kaffeehaus.server.seats import Signer
+from kaffeehaus.server.settings import Settings
+from kaffeehaus.server.store.opening import open_database
+from kaffeehaus.server.store.store import Store
+from kaffeehaus.server.turns import Turns
+
+API = "/api/v1"
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The application with its settings, by default those of the environment."""
+    chosen = settings or Settings.from_environment()
+    logs.configure(chosen.log_level)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with opened(app, chosen):
+            yield
+
+    app = FastAPI(
+        title="Kaffeehaus",
+        version="1",
+        summary="Matches of three café games: make them, play them, watch them.",
+        openapi_url=f"{API}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        default_response_class=Answer,
+    )
+    calls = APIRouter(prefix=API)
+    for router in (game_calls.router, matches.router, playing.router, looking.router, live.router):
+        calls.include_router(router)
+    for router in (calls, health.router, pages.router):
+        app.include_router(router)
+    faults.register(app)
+    app.add_middleware(Gate)
+    return app
+
+
+@asynccontextmanager
+async def opened(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
+    """The house, open: the store first, then all that lives on it; closed the other way round."""
+    warm()
+    store = Store(await open_database(settings.database_url, settings.data))
+    signer = Signer(await store.shared_value("key", secrets.token_hex(32)))
+    house = House(settings, store, signer)
+    if not store.opened.shared:
+        await store.wake_all(house.now())
+    bots = Bots(settings.bot_workers, settings.bot_seconds, settings.bot_queue)
+    presence = Presence(house)
+    listener = Listener(house) if store.opened.shared else None
+    turns = Turns(house, bots)
+    for name, part in {
+        "house": house,
+        "signer": signer,
+        "settings": settings,
+        "limits": Limits(settings),
+        "presence": presence,
+    }.items():
+        setattr(app.state, name, part)
+    warn_before_closing(house.say_bye)
+    try:
+        yield
+    finally:
+        house.say_bye()
+        await turns.close()
+        bots.close()
+        if listener:
+            await listener.close()
+        await presence.close()
+        await store.close()
+
+
+def warm() -> None:
+    """Makes every game ready before the first guest comes."""
+    for name in games():
+        position = Game(name).deal(0)
+        position.redeal(position.to_move, 0)
+        for move in position.moves[:1]:
+            _ = move.points
+            position.play(move)

@@ -1,0 +1,18 @@
+"""When somebody has to look at a match again, though nobody does anything."""
+
+from kaffeehaus.server.matches import Match
+from kaffeehaus.server.settings import Settings
+
+GRACE = 10.0  # a bot that has not moved so long after its deadline lost its process
+
+
+def due_of(match: Match, settings: Settings) -> float | None:
+    """The time to look: a bot's process may be lost, a clock may have run out, a person may be away."""
+    if match.state != "playing":
+        return None
+    if match.bot_to_move:
+        return match.last_at + match.agreement.pause + settings.bot_seconds + GRACE
+    if match.agreement.away == "wait":
+        return None
+    deadline = match.deadline()
+    return match.last_at + settings.patience if deadline is None else deadline

@@ -1,0 +1,181 @@
+"""The gate before every call: limits, origins, cookies, security headers, one line in the log."""
+
+import json
+import logging
+import time
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kaffeehaus.server.limits import MOST_BYTES, Limits, check_json
+from kaffeehaus.server.metrics import REFUSALS, REQUEST_SECONDS, REQUESTS
+from kaffeehaus.server.refusals import Refused
+from kaffeehaus.server.seats import COOKIE, COOKIE_SECONDS, Signer, hash_of
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+log = logging.getLogger(__name__)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """The client's address."""
+    return connection.client.host if connection.client else "local"
+
+
+def foreign(connection: HTTPConnection, origins: tuple[str, ...]) -> bool:
+    """Does a page of another site ask?"""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return False
+    host = connection.headers.get("host", "")
+    return origin not in (f"http://{host}", f"https://{host}", *origins)
+
+
+class Gate:
+    """Wraps the application. The signer and the limits are the application's, once it has started."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Lets a request in, or refuses it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = time.perf_counter()
+        connection = HTTPConnection(scope)
+        state = scope["app"].state
+        cookie = new_cookie(connection, state.signer)
+        status = 500
+
+        async def send_on(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                dress(MutableHeaders(raw=message["headers"]), scope, cookie)
+            await send(message)
+
+        if cookie is not None:
+            scope["new_visitor"] = cookie
+        try:
+            receive_on = await self._let_in(connection, scope["method"], state, receive)
+        except Refused as refusal:
+            await answer(send_on, refusal)
+        else:
+            await self._app(scope, receive_on, send_on)
+        seconds = time.perf_counter() - started
+        REQUESTS.labels(scope["method"] if scope["method"] in (*SAFE, "POST") else "other", str(status)).inc()
+        if "wait=" not in scope["query_string"].decode("latin-1"):
+            REQUEST_SECONDS.observe(seconds)
+        log.info(
+            "request",
+            extra={
+                "method": scope["method"],
+                "path": hide_secrets(scope["path"]),
+                "status": status,
+                "seconds": round(seconds, 4),
+                "address": address_of(connection),
+            },
+        )
+
+    async def _let_in(self, connection: HTTPConnection, method: str, state: Any, receive: Receive) -> Receive:
+        limits: Limits = state.limits
+        limits.request(address_of(connection), client_of(connection, state.signer))
+        if method in SAFE:
+            return receive
+        if foreign(connection, state.settings.origins):
+            raise Refused(403, "origin", "A page of another site may not do this.")
+        body = await read_body(connection.headers, receive)
+        check_json(body)
+        return replayed(body, receive)
+
+
+def client_of(connection: HTTPConnection, signer: Signer) -> str | None:
+    """What tells this client from others at the same address."""
+    bearer = connection.headers.get("authorization")
+    return hash_of(bearer) if bearer else signer.visitor_of(connection.cookies.get(COOKIE))
+
+
+def new_cookie(connection: HTTPConnection, signer: Signer) -> str | None:
+    """A cookie for a visitor who has none yet; programs with a token need none."""
+    if "authorization" in connection.headers or signer.visitor_of(connection.cookies.get(COOKIE)):
+        return None
+    return signer.new_cookie()
+
+
+async def read_body(headers: Headers, receive: Receive) -> bytes:
+    """The whole body. Raises Refused if it is too large or no JSON."""
+    if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Refused(415, "malformed", "The body is JSON, with the content type application/json.")
+    body = b""
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Refused(400, "malformed", "The request was cut short.")
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > MOST_BYTES:
+            raise Refused(413, "large", f"The body is larger than {MOST_BYTES // 1024} kB.")
+    return body
+
+
+def replayed(body: bytes, receive: Receive) -> Receive:
+    """Hands a body out that has been read already."""
+    waiting = [body]
+
+    async def receive_on() -> Message:
+        if waiting:
+            return {"type": "http.request", "body": waiting.pop(), "more_body": False}
+        return await receive()
+
+    return receive_on
+
+
+def dress(headers: MutableHeaders, scope: Scope, cookie: str | None) -> None:
+    """Adds the headers of every answer."""
+    for name, value in HEADERS.items():
+        headers[name] = value
+    if scope["path"].startswith("/api/"):
+        headers["Cache-Control"] = "no-store"
+    if cookie is not None:
+        secure = "; Secure" if scope["scheme"] == "https" else ""
+        headers.append(
+            "Set-Cookie", f"{COOKIE}={cookie}; Max-Age={COOKIE_SECONDS}; Path=/; HttpOnly; SameSite=Lax{secure}"
+        )
+
+
+async def answer(send: Send, refusal: Refused) -> None:
+    """Refuses before the application was asked."""
+    REFUSALS.labels(refusal.code).inc()
+    body = json.dumps({"error": refusal.to_dict()}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers += [(name.encode(), value.encode()) for name, value in retry_header(refusal).items()]
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def retry_header(refusal: Refused) -> dict[str, str]:
+    """When to come back."""
+    return {"Retry-After": str(max(1, round(refusal.more.get("retry", 1))))} if refusal.status in (429, 503) else {}
+
+
+def hide_secrets(path: str) -> str:
+    """A path for the log: invitations are secret."""
+    for start in ("/j/", "/api/v1/join/"):
+        if path.startswith(start):
+            return f"{start}…"
+    return path[:200]

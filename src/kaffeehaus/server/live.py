@@ -1,0 +1,207 @@
+"""The live channel: a WebSocket that tells a reader the state after every event, and takes deeds."""
+
+import asyncio
+import json
+import logging
+from contextlib import suppress
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
+
+from kaffeehaus.kernel.contract import Document
+from kaffeehaus.kernel.errors import KaffeehausError
+from kaffeehaus.server.api.asking import asker_of, house_of, language_of, reader_of
+from kaffeehaus.server.api.models import (
+    DeedMessage,
+    HandMessage,
+    Hello,
+    MoveMessage,
+    ResignMessage,
+    TakebackMessage,
+    UndoMessage,
+)
+from kaffeehaus.server.api.playing import do
+from kaffeehaus.server.faults import words_of
+from kaffeehaus.server.gate import address_of, foreign
+from kaffeehaus.server.house import House, Live
+from kaffeehaus.server.limits import MOST_MESSAGE_BYTES, check_json
+from kaffeehaus.server.metrics import CHANNELS, REFUSALS
+from kaffeehaus.server.readers import seats_of
+from kaffeehaus.server.refusals import Refused, refusal_of
+from kaffeehaus.server.seats import Asker, hash_of
+
+BEAT_SECONDS = 4.0
+DEAD_SECONDS = 10.0
+RETRY_SECONDS = 2
+POLICY = 1008
+RESTART = 1012
+
+DEEDS: dict[str, type[DeedMessage]] = {
+    "move": MoveMessage,
+    "undo": UndoMessage,
+    "takeback": TakebackMessage,
+    "resign": ResignMessage,
+    "hand": HandMessage,
+}
+
+router = APIRouter()
+log = logging.getLogger(__name__)
+
+
+@router.websocket("/matches/{match}/live")
+async def open_channel(socket: WebSocket, match: str) -> None:
+    """A live channel from its first message to its end."""
+    house = house_of(socket)
+    await socket.accept()
+    channel = Channel(socket, house)
+    try:
+        with socket.app.state.limits.channel(address_of(socket)):
+            await channel.run(match)
+    except Refused as refusal:
+        REFUSALS.labels(refusal.code).inc()
+        await channel.bye(refusal.text, POLICY, error=refusal.to_dict())
+    except SQLAlchemyError as fault:
+        log.error("the store does not answer", extra={"fault": repr(fault)})
+        await channel.bye("busy", RESTART)
+    except (WebSocketDisconnect, TimeoutError, RuntimeError):
+        with suppress(RuntimeError):
+            await socket.close(RESTART)
+
+
+class Channel:
+    """One socket. It remembers up to which event its reader has been told, and nothing else."""
+
+    def __init__(self, socket: WebSocket, house: House) -> None:
+        self._socket = socket
+        self._house = house
+        self._language = language_of(socket)
+        self._news = asyncio.Event()
+        self._asker = Asker()
+        self._seat: int | None = None
+        self._told = 0
+        self._address = address_of(socket)
+
+    async def run(self, match: str) -> None:
+        """Greets, then tells and listens until one side leaves. Raises Refused."""
+        state = self._socket.app.state
+        if foreign(self._socket, state.settings.origins):
+            raise Refused(403, "origin", "A page of another site may not do this.")
+        state.limits.request(self._address, None)
+        hello = await self._greeted()
+        self._asker = Asker(token=hash_of(hello.token)) if hello.token else asker_of(self._socket)
+        live = await self._house.find(match)
+        self._seat, self._told = hello.seat, hello.after
+        reader_of(live, self._asker, self._seat)
+        seats = [self._seat] if self._seat is not None else live.seats_of(self._asker)
+        live.watchers.add(self._news)
+        CHANNELS.inc()
+        try:
+            await state.presence.enter(live, seats)
+            await self._both(live)
+        finally:
+            live.watchers.discard(self._news)
+            CHANNELS.dec()
+            await asyncio.shield(state.presence.leave(live, seats))
+
+    async def _both(self, live: Live) -> None:
+        telling, listening = asyncio.create_task(self._tell(live)), asyncio.create_task(self._listen(live))
+        try:
+            done, _ = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in (telling, listening):
+                task.cancel()
+            await asyncio.gather(telling, listening, return_exceptions=True)
+
+    async def _greeted(self) -> Hello:
+        message = await self._receive()
+        try:
+            return Hello.model_validate(message)
+        except ValidationError as fault:
+            raise Refused(400, "malformed", "Say hello first.", reasons=words_of(fault.errors())) from fault
+
+    async def _receive(self) -> Document:
+        async with asyncio.timeout(DEAD_SECONDS):
+            message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message["code"])
+        text = message.get("text")
+        if text is None:
+            raise Refused(400, "malformed", "Messages are texts.")
+        if len(text) > MOST_MESSAGE_BYTES:
+            raise Refused(413, "large", f"A message is larger than {MOST_MESSAGE_BYTES // 1024} kB.")
+        data = check_json(text.encode("utf-8", "replace"))
+        if not isinstance(data, dict) or not isinstance(data.get("type"), str):
+            raise Refused(400, "malformed", "A message is an object with a type.")
+        return data
+
+    async def _send(self, message: Document) -> None:
+        """Raises TimeoutError if the other side takes nothing any more."""
+        async with asyncio.timeout(DEAD_SECONDS):
+            await self._socket.send_text(json.dumps(message, separators=(",", ":")))
+
+    async def bye(self, reason: str, code: int, **more: Any) -> None:
+        """Closes the channel with a word."""
+        with suppress(WebSocketDisconnect, TimeoutError, RuntimeError):
+            await self._send({"type": "bye", "reason": reason, "retry": RETRY_SECONDS, **more})
+            await self._socket.close(code)
+
+    async def _tell(self, live: Live) -> None:
+        """Sends the state whenever there is news; whatever happened meanwhile comes in one message."""
+        await self._send_state(live)
+        while not self._house.closing.is_set():
+            try:
+                async with asyncio.timeout(BEAT_SECONDS):
+                    await self._news.wait()
+            except TimeoutError:
+                await self._send({"type": "beat"})
+                continue
+            self._news.clear()
+            if self._house.closing.is_set():
+                break
+            if live.match.number > self._told:
+                await self._send_state(live)
+            else:
+                await self._send({"type": "seats", "seats": seats_of(live.match, live.present)})
+        await self.bye("restart", RESTART)
+
+    async def _send_state(self, live: Live) -> None:
+        reader = reader_of(live, self._asker, self._seat)
+        state = await self._house.state(live, reader, self._told)
+        self._told = max(self._told, state["number"])
+        await self._send({"type": "state", **state})
+
+    async def _listen(self, live: Live) -> None:
+        """Takes messages until the other side is silent for too long."""
+        limits = self._socket.app.state.limits
+        client = self._asker.token or self._asker.visitor
+        while True:
+            message = await self._receive()
+            if message["type"] == "beat":
+                continue
+            ident = message.get("id")
+            try:
+                limits.request(self._address, client)
+                await self._send(await self._do(live, message))
+            except Refused as refusal:
+                REFUSALS.labels(refusal.code).inc()
+                known = ident if isinstance(ident, str) and len(ident) <= 64 else None
+                await self._send({"type": "refused", "id": known, "error": refusal.to_dict()})
+
+    async def _do(self, live: Live, message: Document) -> Document:
+        """Does the deed of a message; returns the answer. Raises Refused."""
+        kind = DEEDS.get(message.pop("type"))
+        if kind is None:
+            raise Refused(400, "malformed", f"The types of messages are beat, {', '.join(DEEDS)}.")
+        try:
+            deed = kind.model_validate(message)
+            event = await do(self._house, live, self._asker, deed, self._language)
+        except ValidationError as fault:
+            reasons = words_of(fault.errors())
+            raise Refused(422, "invalid", "; ".join(reasons), reasons=reasons) from fault
+        except KaffeehausError as fault:
+            raise refusal_of(fault) from fault
+        return {"type": "accepted", "id": deed.id, "number": event.number}

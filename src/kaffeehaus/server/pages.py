@@ -1,0 +1,59 @@
+"""The page in the browser, from files that were built into the package."""
+
+import mimetypes
+from functools import cache
+from pathlib import Path
+
+from fastapi import APIRouter, Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+from kaffeehaus.server.refusals import unknown
+
+PAGE = Path(__file__).with_name("page")
+FOREVER = "public, max-age=31536000, immutable"
+AGAIN = "no-cache"
+ENCODINGS = (("br", ".br"), ("gzip", ".gz"))  # the best first
+NOT_BUILT = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Kaffeehaus</title>
+<h1>The café is open, but its page is missing.</h1>
+<p>This server was installed without the page for the browser. In a checkout of the project, <code>make web</code>
+builds it. Programs find everything under <code>/api/v1</code>.</p>
+</html>
+"""
+
+router = APIRouter(include_in_schema=False)
+
+
+@cache
+def page_files(folder: Path) -> frozenset[str]:
+    """Every file of the page; nothing else in the file system is ever opened."""
+    return frozenset(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+
+
+def page_file(request: Request, name: str, folder: Path) -> Response:
+    """A file of the page, compressed if the browser takes it so."""
+    accepted = request.headers.get("accept-encoding", "")
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    headers = {"Cache-Control": FOREVER if name.startswith("assets/") else AGAIN, "Vary": "Accept-Encoding"}
+    for encoding, suffix in ENCODINGS:
+        if encoding in accepted and name + suffix in page_files(folder):
+            headers["Content-Encoding"] = encoding
+            return FileResponse(folder / (name + suffix), headers=headers, media_type=kind)
+    return FileResponse(folder / name, headers=headers, media_type=kind)
+
+
+@router.get("/{path:path}")
+async def read_page(request: Request, path: str) -> Response:
+    """A file of the page; every other path is a place inside the page itself."""
+    if path.startswith("api/"):
+        raise unknown("There is no such call.")
+    files = page_files(PAGE)
+    if path in files and not path.endswith((".br", ".gz")):
+        return page_file(request, path, PAGE)
+    if "." in path.rpartition("/")[2]:
+        raise unknown("There is no such file.")
+    if "index.html" not in files:
+        return HTMLResponse(NOT_BUILT, headers={"Cache-Control": AGAIN})
+    return page_file(request, "index.html", PAGE)

@@ -1,0 +1,74 @@
+"""Settings of a house, read from the environment: every `KAFFEEHAUS_` variable that the server knows."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from kaffeehaus.kernel.errors import InvalidOptions
+
+PREFIX = "KAFFEEHAUS_"
+
+
+def data_home() -> Path:
+    """The user's data folder."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "kaffeehaus"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One field a variable: `data` is `KAFFEEHAUS_DATA`."""
+
+    data: Path
+    database_url: str = ""  # PostgreSQL; SQLite in the data folder if it is empty
+    origins: tuple[str, ...] = ()  # further addresses whose pages may ask, such as https://cafe.example
+    bot_workers: int = 1
+    bot_seconds: float = 10.0  # a bot that thinks longer is asked again, in a new process
+    bot_queue: int = 1000  # bots that may wait for a worker
+    live_matches: int = 2000  # kept in memory
+    patience: float = 120.0  # seconds until a person who left counts as away, where no clock runs
+    rate: float = 40.0  # requests a second and visitor, on average
+    burst: int = 200  # requests at once
+    creations: float = 0.5  # new matches a second and visitor, on average
+    channels: int = 200  # live channels of one address
+    log_level: str = "info"
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Settings":
+        """The settings that the environment gives. Raises InvalidOptions with everything that cannot be read."""
+        given = os.environ if environment is None else environment
+        found: dict[str, Any] = {"data": data_home()}
+        reasons = []
+        for field in fields(cls):
+            text = given.get(PREFIX + field.name.upper(), "")
+            if text:
+                try:
+                    found[field.name] = read_setting(field.name, text)
+                except ValueError as fault:
+                    reasons.append(f"{PREFIX}{field.name.upper()} is {fault}, not {text!r}")
+        if reasons:
+            raise InvalidOptions(reasons)
+        return cls(**found)
+
+
+def read_setting(name: str, text: str) -> Path | str | int | float | tuple[str, ...]:
+    """The value of one setting. Raises ValueError that says what it should be."""
+    if name == "data":
+        return Path(text).expanduser()
+    if name == "origins":
+        return tuple(origin.strip() for origin in text.split(","))
+    if name == "database_url":
+        return text
+    if name == "log_level":
+        if text.lower() not in ("debug", "info", "warning", "error"):
+            raise ValueError("debug, info, warning or error")
+        return text.lower()
+    whole = name in ("bot_workers", "bot_queue", "live_matches", "burst", "channels")
+    try:
+        number = int(text) if whole else float(text)
+    except ValueError:
+        raise ValueError("a whole number" if whole else "a number") from None
+    if not 0 < number < 1e9:
+        raise ValueError("a number above 0")
+    return number

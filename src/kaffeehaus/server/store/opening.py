@@ -1,0 +1,100 @@
+"""Opening a database: its engines, its settings, and its schema brought up to date under a lock."""
+
+import asyncio
+import fcntl
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from kaffeehaus.kernel.errors import InvalidOptions
+
+FILE = "kaffeehaus.sqlite"
+MIGRATIONS = Path(__file__).with_name("migrations")
+MIGRATION_LOCK = 0x6B616666  # any number that nobody else uses
+READERS = 4
+
+
+@dataclass(frozen=True)
+class Opened:
+    """The engines of a database; `shared` if several processes may use it."""
+
+    writing: AsyncEngine
+    reading: AsyncEngine
+    shared: bool
+
+    async def close(self) -> None:
+        """Closes all connections."""
+        await self.reading.dispose()
+        await self.writing.dispose()
+
+
+async def open_database(url: str | None, folder: Path) -> Opened:
+    """Opens PostgreSQL at the URL, or else SQLite in the folder, with the newest schema. Raises InvalidOptions."""
+    if url:
+        return await _open_postgres(read_url(url))
+    folder.mkdir(parents=True, exist_ok=True)
+    return await _open_sqlite(folder)
+
+
+def read_url(url: str) -> URL:
+    """The address of a PostgreSQL database, for our driver. Raises InvalidOptions."""
+    try:
+        read = make_url(url)
+    except ArgumentError as fault:
+        raise InvalidOptions(["KAFFEEHAUS_DATABASE_URL is no address such as postgresql://user@host/name"]) from fault
+    if read.get_backend_name() not in ("postgresql", "postgres"):
+        raise InvalidOptions([f"KAFFEEHAUS_DATABASE_URL names {read.get_backend_name()}, not postgresql"])
+    return read.set(drivername="postgresql+asyncpg")
+
+
+async def _open_postgres(url: URL) -> Opened:
+    writing = create_async_engine(url, pool_size=2, max_overflow=1, pool_pre_ping=True)
+    reading = create_async_engine(url, pool_size=READERS, pool_pre_ping=True)
+    async with writing.begin() as connection:
+        await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+        await connection.run_sync(migrate)
+    return Opened(writing, reading, shared=True)
+
+
+async def _open_sqlite(folder: Path) -> Opened:
+    url = URL.create("sqlite+aiosqlite", database=str(folder / FILE))
+    writing = create_async_engine(url, pool_size=1, max_overflow=0)
+    reading = create_async_engine(url, pool_size=READERS, max_overflow=0)
+    for engine in (writing, reading):
+        event.listen(engine.sync_engine, "connect", set_durable)
+    async with locked(folder / "migrating.lock"), writing.begin() as connection:
+        await connection.run_sync(migrate)
+    return Opened(writing, reading, shared=False)
+
+
+def set_durable(connection: Any, _: object) -> None:
+    """Readers do not wait for the writer, and a commit has reached the disk when it returns."""
+    cursor = connection.cursor()
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+@asynccontextmanager
+async def locked(path: Path) -> AsyncIterator[None]:
+    """Holds a lock that only one process has at a time."""
+    with path.open("w") as file:
+        await asyncio.to_thread(fcntl.flock, file, fcntl.LOCK_EX)
+        yield
+
+
+def migrate(connection: Connection) -> None:
+    """Brings the schema up to date."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,97 @@
+"""Rows of the store as the house knows them."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from kaffeehaus.kernel.contract import Document
+from kaffeehaus.server.agreements import Agreement, Deal
+from kaffeehaus.server.events import Event
+
+
+@dataclass(frozen=True)
+class Key:
+    """Who may act for a seat: hashes of a visitor, a token and an invitation."""
+
+    visitor: str | None = None
+    token: str | None = None
+    invitation: str | None = None
+
+
+@dataclass(frozen=True)
+class Card:
+    """What lists show of a match, and when somebody has to look at it."""
+
+    state: str
+    number: int
+    updated: float
+    due: float | None
+    card: Document
+
+    def values(self) -> dict[str, Any]:
+        """The columns of the match's row."""
+        return {
+            "state": self.state,
+            "number": self.number,
+            "updated": self.updated,
+            "due": self.due,
+            "card": json.dumps(self.card),
+        }
+
+
+@dataclass(frozen=True)
+class NewMatch:
+    """A match that is to be kept."""
+
+    id: str
+    agreement: Agreement
+    deal: Deal
+    rules_version: int
+    maker: str | None
+    created: float
+    keys: tuple[Key, ...]
+    card: Card
+    first: Event | None  # its first event, if it starts at once
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A match as the store has it, without its events."""
+
+    id: str
+    agreement: Agreement
+    deal: Deal
+    rules_version: int
+    maker: str | None
+    created: float
+    keys: tuple[Key, ...]
+    snapshot: Document | None
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A match as lists show it."""
+
+    id: str
+    agreement: Agreement
+    created: float
+    updated: float
+    card: Document
+
+
+def event_values(match: str, event: Event) -> dict[str, Any]:
+    """The columns of an event's row."""
+    return {
+        "match": match,
+        "number": event.number,
+        "kind": event.kind,
+        "seat": event.seat,
+        "at": event.at,
+        "deed": event.id,
+        "data": json.dumps(event.data),
+    }
+
+
+def event_of(row: Any) -> Event:
+    """The event of a row."""
+    return Event(row.number, row.kind, row.seat, row.at, json.loads(row.data), row.deed)

@@ -1,0 +1,191 @@
+"""The store: matches and their events, kept durably, the same on SQLite and PostgreSQL."""
+
+import json
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import Row, Select, bindparam, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from kaffeehaus.kernel.contract import Document
+from kaffeehaus.server.agreements import Agreement, Deal
+from kaffeehaus.server.events import Event
+from kaffeehaus.server.store.opening import Opened
+from kaffeehaus.server.store.rows import Card, Kept, Key, Listed, NewMatch, event_of, event_values
+from kaffeehaus.server.store.tables import events, house, keys, matches, snapshots
+from kaffeehaus.server.store.writer import Job, Writer
+
+MOST_LISTED = 50
+MOST_DUE = 100
+
+SET_PRESENT = (
+    update(keys)
+    .where(keys.c.match == bindparam("of"), keys.c.seat == bindparam("at"))
+    .values(present_until=bindparam("until"))
+)
+
+
+class Store:
+    """Reads at once, writes through its writer."""
+
+    def __init__(self, opened: Opened) -> None:
+        self.opened = opened
+        self._reading: AsyncEngine = opened.reading
+        self._writer = Writer(opened.writing)
+        self._upsert = postgresql.insert if opened.shared else sqlite.insert
+
+    async def close(self) -> None:
+        """Finishes what is being written."""
+        await self._writer.close()
+        await self.opened.close()
+
+    async def ping(self) -> None:
+        """Raises if the database does not answer."""
+        await self._rows(select(1))
+
+    async def _rows(self, statement: Select[Any]) -> Sequence[Row[Any]]:
+        async with self._reading.connect() as connection:
+            rows: Sequence[Row[Any]] = (await connection.execute(statement)).all()
+            return rows
+
+    async def shared_value(self, name: str, fresh: str) -> str:
+        """A value that all processes share: the first one that any of them proposed."""
+        propose = self._upsert(house).values(name=name, value=fresh, since=int(time.time())).on_conflict_do_nothing()
+        await self._writer.write(Job(then=[(propose, None)]))
+        (row,) = await self._rows(select(house.c.value).where(house.c.name == name))
+        return str(row.value)
+
+    async def create(self, new: NewMatch) -> None:
+        """Keeps a new match. One that is there already stays as it is."""
+        row = {
+            "id": new.id,
+            "game": new.agreement.game,
+            "rules_version": new.rules_version,
+            "agreement": json.dumps(new.agreement.to_dict()),
+            "deal": json.dumps(new.deal.to_dict()),
+            "maker": new.maker,
+            "created": new.created,
+            "listed": new.agreement.listed,
+            "spectators": new.agreement.spectators,
+            **new.card.values(),
+        }
+        seats = [
+            {"match": new.id, "seat": seat, "visitor": key.visitor, "token": key.token, "invitation": key.invitation}
+            for seat, key in enumerate(new.keys)
+        ]
+        then: list[tuple[Any, Any]] = [
+            (self._upsert(matches).on_conflict_do_nothing(), row),
+            (self._upsert(keys).on_conflict_do_nothing(), seats),
+        ]
+        if new.first:
+            then.append((self._upsert(events).on_conflict_do_nothing(), event_values(new.id, new.first)))
+        await self._writer.write(Job(then=then))
+
+    async def load(self, match: str) -> Kept | None:
+        """A match without its events; None if there is none."""
+        found = await self._rows(select(matches).where(matches.c.id == match))
+        if not found:
+            return None
+        (row,) = found
+        seats = await self._rows(select(keys).where(keys.c.match == match).order_by(keys.c.seat))
+        kept = await self._rows(select(snapshots.c.data).where(snapshots.c.match == match))
+        return Kept(
+            row.id,
+            Agreement.from_dict(json.loads(row.agreement)),
+            Deal.from_dict(json.loads(row.deal)),
+            row.rules_version,
+            row.maker,
+            row.created,
+            tuple(Key(seat.visitor, seat.token, seat.invitation) for seat in seats),
+            json.loads(kept[0].data) if kept else None,
+        )
+
+    async def events(self, match: str, after: int, limit: int | None = None) -> list[Event]:
+        """The events after a number, in order."""
+        wanted = select(events).where(events.c.match == match, events.c.number > after).order_by(events.c.number)
+        return [event_of(row) for row in await self._rows(wanted.limit(limit))]
+
+    async def find(self, match: str, deed: str) -> Event | None:
+        """The event that a deed has become."""
+        rows = await self._rows(select(events).where(events.c.match == match, events.c.deed == deed))
+        return event_of(rows[0]) if rows else None
+
+    async def append(
+        self, match: str, event: Event, card: Card, *, key: Key | None = None, snapshot: Document | None = None
+    ) -> bool:
+        """Adds the event, durably; False if its number or its id was taken. `key` is that of who sat down with it."""
+        then: list[tuple[Any, Any]] = []
+        if key is not None:
+            seat = update(keys).where(keys.c.match == match, keys.c.seat == event.seat)
+            then.append((seat.values(visitor=key.visitor, token=key.token), None))
+        if snapshot is not None:
+            kept = self._upsert(snapshots).values(match=match, number=snapshot["number"], data=json.dumps(snapshot))
+            newer = {"number": kept.excluded.number, "data": kept.excluded.data}
+            then.append((kept.on_conflict_do_update(index_elements=["match"], set_=newer), None))
+        return await self._writer.write(Job(event_values(match, event), card.values(), then))
+
+    async def match_of_invitation(self, invitation: str) -> tuple[str, int] | None:
+        """The match and the seat to which the hash of an invitation belongs."""
+        rows = await self._rows(select(keys.c.match, keys.c.seat).where(keys.c.invitation == invitation))
+        return (rows[0].match, rows[0].seat) if rows else None
+
+    async def lobby(self) -> list[Listed]:
+        """Matches that wait for somebody to sit down."""
+        return await self._cards(select(matches).where(matches.c.state == "waiting", matches.c.listed))
+
+    async def watchable(self) -> list[Listed]:
+        """Matches that run and can be watched."""
+        return await self._cards(select(matches).where(matches.c.state == "playing", matches.c.spectators))
+
+    async def of_visitor(self, visitor: str) -> list[Listed]:
+        """The matches in which a visitor has a seat, or which they made."""
+        seated = select(keys.c.match).where(keys.c.visitor == visitor)
+        return await self._cards(select(matches).where((matches.c.maker == visitor) | matches.c.id.in_(seated)))
+
+    async def _cards(self, wanted: Select[Any]) -> list[Listed]:
+        rows = await self._rows(wanted.order_by(matches.c.updated.desc()).limit(MOST_LISTED))
+        return [
+            Listed(
+                row.id,
+                Agreement.from_dict(json.loads(row.agreement)),
+                row.created,
+                row.updated,
+                json.loads(row.card),
+            )
+            for row in rows
+        ]
+
+    async def due(self, now: float) -> list[tuple[str, float]]:
+        """Matches at which somebody has to look, with the time since when."""
+        wanted = select(matches.c.id, matches.c.due).where(matches.c.due <= now).order_by(matches.c.due)
+        return [(row.id, row.due) for row in await self._rows(wanted.limit(MOST_DUE))]
+
+    async def claim(self, match: str, since: float, until: float) -> bool:
+        """Takes it upon this process to look at the match; False if another one did."""
+        claimed = update(matches).where(matches.c.id == match, matches.c.due == since).values(due=until)
+        async with self.opened.writing.begin() as connection:
+            return (await connection.execute(claimed)).rowcount == 1
+
+    async def postpone(self, match: str, number: int, due: float | None) -> None:
+        """Sets when to look at the match next, unless it has gone on."""
+        later = update(matches).where(matches.c.id == match, matches.c.number == number).values(due=due)
+        await self._writer.write(Job(then=[(later, None)]))
+
+    async def wake_all(self, now: float) -> None:
+        """Lets every match be looked at: for a process that knows to be alone."""
+        await self._writer.write(Job(then=[(update(matches).where(matches.c.due > now).values(due=now), None)]))
+
+    async def set_present(self, seats: Iterable[tuple[str, int]], until: float, *, news: bool) -> None:
+        """Notes up to when people are there; `news` if they were not before, or leave."""
+        listed = list(seats)
+        if listed:
+            values = [{"of": match, "at": seat, "until": until} for match, seat in listed]
+            stir = [match for match, _ in listed] if news else []
+            await self._writer.write(Job(then=[(SET_PRESENT, values)], stir=stir))
+
+    async def present_until(self, match: str) -> list[float]:
+        """Up to when each seat's person is there."""
+        rows = await self._rows(select(keys.c.present_until).where(keys.c.match == match).order_by(keys.c.seat))
+        return [row.present_until for row in rows]

@@ -1,0 +1,87 @@
+"""The tables of the store. JSON is kept as text in ASCII, so that both databases keep every byte of it."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+# One row for each match; what changes in it can be worked out from the events again.
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("agreement", Text, nullable=False),  # JSON, for everybody
+    Column("deal", Text, nullable=False),  # JSON, secret until the end
+    Column("maker", String(64)),  # the hash of the visitor who made it
+    Column("created", Double, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("number", Integer, nullable=False),  # of the last event
+    Column("updated", Double, nullable=False),
+    Column("due", Double),  # when somebody has to look at it: a bot's turn, a clock
+    Column("card", Text, nullable=False),  # JSON, what lists show
+    Index("matches_due", "due"),
+    Index("matches_lobby", "state", "updated"),
+)
+
+# Who may act for a seat. Only hashes: whoever reads the database can play for nobody.
+keys = Table(
+    "keys",
+    metadata,
+    Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("visitor", String(64)),
+    Column("token", String(64)),
+    Column("invitation", String(64)),
+    Column("present_until", Double, nullable=False, default=0.0),
+    Index("keys_visitor", "visitor"),
+    Index("keys_invitation", "invitation"),
+)
+
+# The truth. Rows are added and never changed.
+events = Table(
+    "events",
+    metadata,
+    Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("seat", SmallInteger),
+    Column("at", Double, nullable=False),
+    Column("deed", String(64)),  # the id that the client made
+    Column("data", Text, nullable=False),  # JSON
+    UniqueConstraint("match", "deed", name="events_deed"),
+)
+
+# A match as its events had made it up to a number, so that they need no replay.
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("data", Text, nullable=False),  # JSON
+)
+
+# What all processes of a house share, such as the key that signs cookies.
+house = Table(
+    "house",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+    Column("since", BigInteger, nullable=False),
+)

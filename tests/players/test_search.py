@@ -1,0 +1,83 @@
+"""The search: its tree, its pace, and the same answers compiled and interpreted."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import astuple
+from pathlib import Path
+
+import kaffeehaus as kh
+from kaffeehaus.players.contract import choice_for
+from kaffeehaus.players.names import player_named
+from tests.players.positions import decision, every_game, played
+
+ROOT = Path(__file__).parents[2]
+
+
+@every_game
+def test_every_playout_is_a_visit(name: str) -> None:
+    for position in played(name)[::8]:
+        answer = decision("level:4@150", position)
+        visits = [candidate.visits for candidate in answer.candidates]
+        assert sum(visits) == 150
+        assert visits == sorted(visits, reverse=True)
+
+
+@every_game
+def test_a_search_ends_early_when_the_leader_cannot_be_caught(name: str) -> None:
+    for position in played(name)[::8]:
+        answer = decision("level:4@4000", position)
+        visits = [candidate.visits for candidate in answer.candidates]
+        assert sum(visits) == 4000 or visits[0] - (visits[1] if len(visits) > 1 else 0) > 4000 - sum(visits)
+
+
+@every_game
+def test_the_tree_is_kept_within_a_turn(name: str) -> None:
+    kept = 0
+    player, position = player_named("level:4@200", 5), kh.game(name, players=2).deal(5)
+    for number in range(60):
+        answer = player.decide(choice_for(position, number))
+        kept += sum(candidate.visits for candidate in answer.candidates) > 200
+        position = position.play(answer.move)
+        if position.over:
+            break
+    assert kept > 0
+
+
+@every_game
+def test_only_one_legal_move_needs_no_search(name: str) -> None:
+    position = kh.game(name, players=2).deal(1)
+    while len(position.numbers) > 1:
+        position = position.play(position.numbers[0])
+    assert decision("level:5", position) == decision("random", position)
+
+
+def test_a_hard_limit_ends_a_search_of_any_length() -> None:
+    position = played("international")[20]
+    choice = choice_for(position, 1, seconds=0.02)
+    assert player_named(f"level:5@{10**15}", 1).decide(choice).move in position.numbers
+    assert player_named("level:5@1000000s", 1).decide(choice).move in position.numbers
+
+
+@every_game
+def test_a_pace_in_seconds_gives_a_legal_move(name: str) -> None:
+    position = played(name)[10]
+    assert decision("search:0.01s", position).move in position.numbers
+
+
+def answers(level: str) -> list[object]:
+    """What a level thinks of one position of each game."""
+    return [astuple(decision(level, played(name)[12])) for name in kh.games()]
+
+
+def test_an_interpreted_search_thinks_the_same() -> None:
+    script = "import json; from tests.players.test_search import answers; print(json.dumps(answers('level:4@12')))"
+    run = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={**os.environ, "KAFFEEHAUS_INTERPRETED": "1"},
+        capture_output=True,
+        check=True,
+    )
+    assert json.loads(run.stdout) == json.loads(json.dumps(answers("level:4@12")))

@@ -1,0 +1,144 @@
+"""The gate before every call: limits, origins, cookies, headers, health."""
+
+import asyncio
+import json
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+
+from kaffeehaus.server.gate import Gate
+from kaffeehaus.server.limits import Bucket, Limits, depth_of
+from kaffeehaus.server.refusals import Refused
+from kaffeehaus.server.seats import Signer
+from kaffeehaus.server.settings import Settings
+from tests.server.running import Server, bearer, people
+
+
+def post(server: Server, body: bytes | str, path: str = "/matches", **headers: str) -> httpx.Response:
+    return server.http.post(path, content=body, headers={"Content-Type": "application/json", **headers})
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["", "no json", '{"game": ', '{"game": "a", "game": "b"}', "NaN", '{"x": 1e999}', "[" * 200_000, b"\xff\xfe"],
+)
+def test_what_is_no_json_is_malformed(server: Server, body: bytes | str) -> None:
+    answer = post(server, body)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
+
+
+def test_large_bodies_are_refused(server: Server) -> None:
+    answer = post(server, json.dumps({"game": "x" * 300_000}))
+    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "large")
+
+
+def test_other_content_types_are_refused(server: Server) -> None:
+    answer = post(server, "{}", **{"Content-Type": "text/plain"})
+    assert answer.status_code == 415
+
+
+def test_pages_of_other_sites_may_look_and_not_act(server: Server) -> None:
+    evil = {"Origin": "https://evil.example"}
+    assert post(server, "{}", **evil).json()["error"]["code"] == "origin"
+    assert post(server, "{}", Origin="null").json()["error"]["code"] == "origin"
+    assert post(server, "{}", Origin=server.url).json()["error"]["code"] == "invalid"
+    answer = server.http.get("/games", headers=evil)
+    assert "access-control-allow-origin" not in answer.headers
+
+
+def test_every_answer_has_the_headers_that_protect(server: Server) -> None:
+    for path in ("/api/v1/games", "/api/v1/nothing", "/", "/healthz"):
+        headers = httpx.get(server.url + path).headers
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_visitor_gets_one_signed_cookie(server: Server) -> None:
+    with server.browser() as browser:
+        cookie = browser.get("/games").headers["set-cookie"]
+        assert all(part in cookie for part in ("HttpOnly", "SameSite=Lax", "Path=/"))
+        assert "set-cookie" not in browser.get("/games").headers
+    forged = server.http.get("/games", headers={"Cookie": "kaffeehaus_visitor=me.forged"})
+    assert "set-cookie" in forged.headers
+    assert "set-cookie" not in server.http.get("/games", headers=bearer("any")).headers
+
+
+def test_a_cookie_of_another_house_is_not_believed() -> None:
+    ours, theirs = Signer("ours"), Signer("theirs")
+    assert ours.visitor_of(ours.new_cookie())
+    assert ours.visitor_of(theirs.new_cookie()) is None
+    assert ours.visitor_of(None) is None
+    assert ours.visitor_of("") is None
+
+
+def test_a_bucket_allows_a_burst_and_then_its_rate() -> None:
+    bucket = Bucket(rate=2, burst=3, now=0)
+    assert [bucket.take(0) for _ in range(4)] == [0, 0, 0, 0.5]
+    assert [bucket.take(0.5), bucket.take(0.5)] == [0, 0.5]
+
+
+def test_nesting_is_counted_outside_of_texts() -> None:
+    assert depth_of(b'{"a": [["]]]]", "\\"[["]]}') == 3
+
+
+def test_who_asks_too_often_is_told_to_slow_down() -> None:
+    settings = Settings(Path("nowhere"), rate=0.01, burst=3)
+    app = Starlette(routes=[Route("/", lambda _: PlainTextResponse("welcome"))], middleware=[Middleware(Gate)])
+    app.state.signer, app.state.limits, app.state.settings = Signer("key"), Limits(settings), settings
+
+    async def ask(times: int) -> list[httpx.Response]:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://house") as browser:
+            return [await browser.get("/") for _ in range(times)]
+
+    answers = asyncio.run(ask(6))
+    assert [answer.status_code for answer in answers] == [200] * 4 + [429] * 2  # the first one had no cookie yet
+    assert answers[-1].json()["error"]["code"] == "slow-down"
+    assert int(answers[-1].headers["retry-after"]) >= 1
+    assert [answer.status_code for answer in asyncio.run(ask(1))] == [200]
+
+
+def test_new_matches_are_counted_apart() -> None:
+    limits = Limits(Settings(Path("nowhere"), creations=0.001))
+    for _ in range(20):
+        limits.creation("address")
+    with pytest.raises(Refused, match="Too many"):
+        limits.creation("address")
+    limits.creation("another")
+
+
+def test_live_channels_of_one_address_are_counted_while_they_are_open() -> None:
+    limits = Limits(Settings(Path("nowhere"), channels=1))
+    with limits.channel("address"), limits.channel("another"), pytest.raises(Refused), limits.channel("address"):
+        pass
+    with limits.channel("address"):
+        pass
+
+
+def test_health_readiness_and_metrics(server: Server) -> None:
+    people(server)[0].play_first()
+    assert httpx.get(f"{server.url}/healthz").json() == {"status": "alive"}
+    assert httpx.get(f"{server.url}/readyz").json() == {"status": "ready"}
+    metrics = httpx.get(f"{server.url}/metrics").text
+    assert 'kaffeehaus_events_total{kind="move"}' in metrics
+
+
+def test_the_log_has_no_secrets(server: Server) -> None:
+    with server.browser() as browser:
+        made = browser.post(
+            "/matches", json={"game": "cardgame", "seats": [{"kind": "person"}, {"kind": "open"}]}
+        ).json()
+        browser.get(f"/join/{made['seats'][1]['join']}")
+        cookie = browser.cookies["kaffeehaus_visitor"]
+    person = people(server)[0]
+    person.state()
+    lines = server.log.read_text("utf-8").splitlines()
+    logged = [json.loads(line) for line in lines if line.startswith("{")]
+    assert any(line["text"] == "request" and "/join/…" in line["path"] for line in logged)
+    secrets = (made["seats"][0]["token"], made["seats"][1]["join"], cookie, person.token)
+    assert not any(secret in line for secret in secrets for line in lines)

@@ -1,0 +1,86 @@
+"""The house in one process: memory stays bounded, and a match forgotten is found again as it was."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from kaffeehaus.core.game import Game
+from kaffeehaus.server import deeds, making
+from kaffeehaus.server.agreements import Agreement, SeatPlan
+from kaffeehaus.server.deeds import Mark
+from kaffeehaus.server.house import House, Live
+from kaffeehaus.server.seats import Asker, Signer
+from kaffeehaus.server.settings import Settings
+from kaffeehaus.server.store.opening import open_database
+from kaffeehaus.server.store.store import Store
+
+AGREEMENT = Agreement(
+    "international", Game("international").options, (SeatPlan("person", "Anna"), SeatPlan("person", "Berta"))
+)
+
+
+def with_house(data: Path, work: Callable[[House], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = Store(await open_database("", data))
+        try:
+            await work(House(Settings(data, live_matches=5), store, Signer("key")))
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+async def move(house: House, live: Live) -> None:
+    match = live.match
+    seat, text = match.position.to_move, str(match.position.moves[0])
+    mark = Mark(None, match.number, house.now())
+    await house.act(live, lambda current: deeds.move(current, mark, seat, text))
+
+
+def test_memory_holds_a_bounded_number_of_matches(data: Path) -> None:
+    async def work(house: House) -> None:
+        made = [(await making.make(house, AGREEMENT, Asker("anna")))[0] for _ in range(12)]
+        assert len(house.all_in_memory()) == 5
+        assert house.in_memory(made[0].id) is None
+        assert (await house.find(made[0].id)).match.number == 1
+
+    with_house(data, work)
+
+
+def test_a_match_that_somebody_watches_is_not_forgotten(data: Path) -> None:
+    async def work(house: House) -> None:
+        watched, _ = await making.make(house, AGREEMENT, Asker("anna"))
+        watched.watchers.add(asyncio.Event())
+        for _ in range(12):
+            await making.make(house, AGREEMENT, Asker("anna"))
+        assert house.in_memory(watched.id) is watched
+
+    with_house(data, work)
+
+
+def test_a_forgotten_match_is_restored_from_its_snapshot_and_its_log(data: Path) -> None:
+    async def work(house: House) -> None:
+        live, _ = await making.make(house, AGREEMENT, Asker("anna"))
+        for _ in range(50):
+            await move(house, live)
+        kept = await house.store.load(live.id)
+        assert kept
+        assert kept.snapshot
+        for _ in range(6):
+            await making.make(house, AGREEMENT, Asker("anna"))
+        again = await house.find(live.id)
+        assert again is not live
+        assert again.match.to_snapshot() == live.match.to_snapshot()
+        assert [m.position for m in again.match.past] == [m.position for m in live.match.past]
+
+    with_house(data, work)
+
+
+def test_moves_at_once_in_one_process_have_one_winner(data: Path) -> None:
+    async def work(house: House) -> None:
+        live, _ = await making.make(house, AGREEMENT, Asker("anna"))
+        results = await asyncio.gather(*(move(house, live) for _ in range(8)), return_exceptions=True)
+        assert sum(result is None for result in results) == 1
+        assert live.match.number == 2
+
+    with_house(data, work)

@@ -1,0 +1,155 @@
+"""The store, on SQLite and on PostgreSQL: first come, first served; nothing lost; the schema as it should be."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+import kaffeehaus as kh
+from kaffeehaus.kernel.errors import InvalidOptions
+from kaffeehaus.server.agreements import Agreement, Deal, SeatPlan
+from kaffeehaus.server.events import Event
+from kaffeehaus.server.seats import new_match_id
+from kaffeehaus.server.store.opening import open_database
+from kaffeehaus.server.store.rows import Card, Key, NewMatch
+from kaffeehaus.server.store.store import Store
+from kaffeehaus.server.store.tables import metadata
+
+Work = Callable[[Store], Awaitable[None]]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def with_store(request: pytest.FixtureRequest, data: Path) -> Callable[[Work], None]:
+    """Runs some work with a store of each kind."""
+    url = request.getfixturevalue("postgres") if request.param == "postgres" else ""
+
+    async def run(work: Work) -> None:
+        store = Store(await open_database(url, data))
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    return lambda work: asyncio.run(run(work))
+
+
+def card(number: int, due: float | None = None, state: str = "playing") -> Card:
+    return Card(state, number, 1.0, due, {"number": number})
+
+
+async def new_match(store: Store, due: float | None = None) -> str:
+    agreement = Agreement(
+        "international", kh.game("international").options, (SeatPlan("person", "Anna"), SeatPlan("open", ""))
+    )
+    keys = (Key("anna", "token"), Key(None, None, secrets.token_hex(32)))
+    ident = new_match_id()
+    await store.create(NewMatch(ident, agreement, Deal(7, "0" * 64, 1), 1, "anna", 1.0, keys, card(0, due), None))
+    return ident
+
+
+def event(number: int, deed: str | None = None, name: str = "Berta") -> Event:
+    return Event(number, "sit", 1, float(number), {"name": name, "starts": False}, deed)
+
+
+def test_what_is_kept_is_found_again(with_store: Callable[[Work], None]) -> None:
+    async def work(store: Store) -> None:
+        ident = await new_match(store)
+        strange = event(1, "deed", name="Zoë \ud800 \x00 ☕")
+        assert await store.append(ident, strange, card(1), key=Key("berta", "hers"), snapshot={"number": 1})
+        kept = await store.load(ident)
+        assert kept
+        assert (kept.agreement.seats[0].name, kept.deal.seed, kept.snapshot) == ("Anna", 7, {"number": 1})
+        assert (kept.keys[1].visitor, kept.keys[1].token) == ("berta", "hers")
+        assert await store.events(ident, 0) == [strange]
+        assert await store.find(ident, "deed") == strange
+        assert await store.find(ident, "other") is None
+        assert await store.load("nothing") is None
+
+    with_store(work)
+
+
+def test_of_two_events_with_one_number_the_first_wins(with_store: Callable[[Work], None]) -> None:
+    async def work(store: Store) -> None:
+        ident = await new_match(store)
+        results = await asyncio.gather(
+            *(store.append(ident, event(1, f"deed-{each}", str(each)), card(1)) for each in range(20))
+        )
+        assert results.count(True) == 1
+        (kept,) = await store.events(ident, 0)
+        assert kept.data["name"] == str(results.index(True))
+
+    with_store(work)
+
+
+def test_a_deed_is_kept_once_whatever_its_number(with_store: Callable[[Work], None]) -> None:
+    async def work(store: Store) -> None:
+        ident = await new_match(store)
+        assert await store.append(ident, event(1, "deed"), card(1))
+        assert not await store.append(ident, event(2, "deed"), card(2), key=Key("thief", "thief"))
+        kept = await store.load(ident)
+        assert kept
+        assert kept.keys[1].visitor is None
+
+    with_store(work)
+
+
+def test_many_matches_are_written_together(with_store: Callable[[Work], None]) -> None:
+    async def work(store: Store) -> None:
+        idents = [await new_match(store) for _ in range(10)]
+        appends = [store.append(ident, event(number), card(number)) for ident in idents for number in range(1, 6)]
+        assert all(await asyncio.gather(*appends))
+        for ident in idents:
+            assert [each.number for each in await store.events(ident, 0)] == [1, 2, 3, 4, 5]
+
+    with_store(work)
+
+
+def test_one_process_claims_what_is_due(with_store: Callable[[Work], None]) -> None:
+    async def work(store: Store) -> None:
+        ident = await new_match(store, due=50.25)
+        assert ident not in dict(await store.due(50))
+        assert (ident, 50.25) in await store.due(51)
+        claims = await asyncio.gather(*(store.claim(ident, 50.25, 80) for _ in range(5)))
+        assert claims.count(True) == 1
+        await store.postpone(ident, 0, None)
+        assert ident not in dict(await store.due(1000))
+
+    with_store(work)
+
+
+def test_a_shared_value_is_the_first_one_proposed(with_store: Callable[[Work], None]) -> None:
+    async def work(store: Store) -> None:
+        name = secrets.token_hex(8)
+        assert [await store.shared_value(name, value) for value in ("one", "two")] == ["one", "one"]
+
+    with_store(work)
+
+
+def test_the_migrations_lead_to_the_tables(with_store: Callable[[Work], None]) -> None:
+    def differences(connection: Connection) -> object:
+        return compare_metadata(MigrationContext.configure(connection), metadata)
+
+    async def work(store: Store) -> None:
+        async with store.opened.reading.connect() as connection:
+            assert await connection.run_sync(differences) == []
+
+    with_store(work)
+
+
+def test_several_processes_open_a_new_database_at_once(data: Path) -> None:
+    async def work() -> None:
+        for opened in await asyncio.gather(*(open_database("", data) for _ in range(3))):
+            await opened.close()
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("url", ["nonsense", "mysql://host/name", "://"])
+def test_a_wrong_address_of_the_database_is_refused(url: str, data: Path) -> None:
+    with pytest.raises(InvalidOptions, match="KAFFEEHAUS_DATABASE_URL"):
+        asyncio.run(open_database(url, data))

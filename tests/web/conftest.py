@@ -1,0 +1,77 @@
+"""A house with its page, and visitors with browsers of their own. A console error fails the test."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page
+
+from tests.web.house import PAGE, House
+
+Visitor = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """The system's Chromium; without its sandbox, which a container's root may not use."""
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if chromium is None:
+        pytest.skip("these tests need Chromium on the path")
+    return {"executable_path": chromium, "args": ["--no-sandbox"]}
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server for all tests that leave it running."""
+    yield from opened(tmp_path_factory)
+
+
+@pytest.fixture
+def own_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server for a test that kills it."""
+    yield from opened(tmp_path_factory)
+
+
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house from its opening to its closing."""
+    if not PAGE.exists():
+        pytest.fail("the page is not built: npm ci && npm run build in web/")
+    house = House(tmp_path_factory.mktemp("house"))
+    house.open()
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What the consoles of all visitors have complained about; must stay empty."""
+    return []
+
+
+@pytest.fixture
+def visitor(browser: Browser, complaints: list[str]) -> Iterator[Visitor]:
+    """Opens a browser for one more visitor; options as `Browser.new_context` takes them."""
+    contexts = []
+
+    def enter(address: str, **options: Any) -> Page:
+        settings: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce", **options}
+        context = browser.new_context(base_url=address, **settings)
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: note(message, complaints))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto("/")
+        return page
+
+    yield enter
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def note(message: ConsoleMessage, complaints: list[str]) -> None:
+    """Keeps errors and warnings of the console."""
+    if message.type in ("error", "warning"):
+        complaints.append(message.text)

@@ -1,0 +1,16 @@
+/** Lets pieces that are new on a board arrive from where they were. */
+
+import { arrive } from "./motion";
+
+/** An attachment for each piece. What lies there when the board is first drawn does not move. */
+export function arrivals(toMove: () => number): (token: string) => (element: SVGGElement) => void {
+  let drawn = false;
+  let mover: number | null = null;
+  $effect(() => {
+    drawn = true;
+    mover = toMove();
+  });
+  return (token) => (element) => {
+    if (drawn) arrive(element, token, mover);
+  };
+}

@@ -1,0 +1,91 @@
+/** What the frame gives to a board and to a hand, and what it hears from them. Boards know no rules. */
+
+import type { Language } from "../guests/words";
+import type { CardgameComponents, InternationalComponents, MelangeComponents } from "./components";
+import type { CardgameView, InternationalView, MelangeView } from "./views";
+
+export type { Language };
+
+/**
+ * One place of a board that means something just now.
+ *
+ * Ids: a chair (`c12`, `C07`), a seat (`o3`), a marker type with its row (`blue.cube`, `white`), and the places of
+ * moves that go to no chair: `bar`, `pile`, `action`, `laid`, `display round-table`.
+ */
+export interface Place {
+  readonly id: string;
+  /** legal: one may go there. chosen: picked, not yet confirmed. hint: worth a look, such as the end of a best line. */
+  readonly state: "legal" | "chosen" | "hint";
+  readonly points?: number;
+  /** What is possible here, in words; the board itself says what stands there and what it pays. */
+  readonly label: string;
+}
+
+export const chosenPlace = (places: readonly Place[]): string | undefined =>
+  places.find((place) => place.state === "chosen")?.id;
+
+/** What a move under consideration would do to the markers of one type: see melange/preview.ts. */
+export interface Preview {
+  readonly type: string;
+  readonly stay: readonly string[];
+  readonly go: readonly string[];
+  readonly come: readonly string[];
+}
+
+export interface PlaceEvents {
+  /** Tapped, clicked, or Enter or Space: any place, legal or not. */
+  readonly onplace: (id: string) => void;
+  /** The place under the pointer or in focus, or null. */
+  readonly onhover?: ((id: string | null) => void) | undefined;
+  /** A guest or card was dropped on a place. */
+  readonly ondropguest?: ((token: string, id: string) => void) | undefined;
+}
+
+export interface BoardProps<Components, View> extends PlaceEvents {
+  readonly components: Components;
+  readonly view: View;
+  readonly language: Language;
+  readonly places?: readonly Place[];
+  /** Where the last turn went; they keep a soft ring. */
+  readonly lastPlaces?: readonly string[];
+  /** The piece in hand that is chosen, as its token; it is shown on the place that is chosen. */
+  readonly selected?: string | null;
+  /** True on a phone: less decoration, larger letters. */
+  readonly compact?: boolean;
+}
+
+export type InternationalBoardProps = BoardProps<InternationalComponents, InternationalView>;
+export type CardgameBoardProps = BoardProps<CardgameComponents, CardgameView>;
+
+export interface MelangeBoardProps extends BoardProps<MelangeComponents, MelangeView> {
+  readonly preview?: Preview | null;
+  /** Names of the players, by seat; the colour stands for a seat without one. */
+  readonly names?: readonly string[];
+}
+
+/** One piece of a hand. Equal pieces have equal tokens and may stand beside each other. */
+export interface HandItem {
+  /** `fra.w`, `purple-chair`, `swap-guests`, `tile 3`. */
+  readonly token: string;
+  readonly enabled: boolean;
+  readonly selected: boolean;
+  /** What it can do, in words; the hand itself says what it is. */
+  readonly label?: string;
+  /** The most that it can bring, if that is worth showing. */
+  readonly points?: number;
+}
+
+export interface HandProps {
+  readonly items: readonly HandItem[];
+  readonly language: Language;
+  /** The name of the group for a screen reader: "Your guests". */
+  readonly label: string;
+  readonly compact?: boolean;
+  readonly onpick: (token: string) => void;
+}
+
+export interface MelangeHandProps extends HandProps {
+  readonly components: MelangeComponents;
+  /** The colour of the seat, for its guest tiles. */
+  readonly colour: string;
+}

@@ -1,0 +1,4 @@
+/** Moves an element to the end of the page, where no box of the layout can shift or cut it. */
+export function toBody(element: HTMLElement): void {
+  document.body.append(element);
+}

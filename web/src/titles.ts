@@ -1,0 +1,35 @@
+/** Names of games, editions and bots in the chosen language. */
+import type { NewSeat } from "./api/types";
+import { speech } from "./speech.svelte";
+import type { Texts } from "./texts/en";
+
+export type GameName = keyof Texts["games"];
+
+export const GAMES: readonly GameName[] = ["international", "cardgame", "melange"];
+
+export const isGame = (name: string): name is GameName => (GAMES as readonly string[]).includes(name);
+
+export const gameTitle = (name: string): string => (isGame(name) ? speech.texts.games[name].title : name);
+
+export const editionTitle = (edition: string): string => speech.texts.editions[edition] ?? edition;
+
+/** `level:3` is "Level 3", `greedy` is "Regular". */
+export function levelTitle(level: string): string {
+  const [kind = level, argument] = level.split("@")[0]?.split(":") ?? [];
+  const { levelNames, levels } = speech.texts.create;
+  return levelNames[kind] ?? levels(argument ?? kind);
+}
+
+/** Guests of the house who are always there for a game. */
+const REGULARS = ["Mizzi", "Poldi", "Resi", "Schani", "Fanny"] as const;
+
+/** A bot for a new match; its place at the table gives it a name of its own. */
+export function newBot(index: number, level: string): NewSeat {
+  return { kind: "bot", level, name: REGULARS[index % REGULARS.length] ?? REGULARS[0] };
+}
+
+/** A switch and its value in words. */
+export function switchWords(name: string): { label: string; value: (value: string | boolean) => string } {
+  const known = speech.texts.switches[name];
+  return { label: known?.label ?? name, value: (value) => known?.values[String(value)] ?? String(value) };
+}
