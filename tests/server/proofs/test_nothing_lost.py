@@ -109,7 +109,5 @@ def test_nothing_is_lost_when_a_server_on_postgresql_is_killed(data: Path, postg
     prove_nothing_lost(Place(data, postgres), processes=1)
 
 
-def test_nothing_is_lost_when_one_of_two_servers_is_killed_while_the_other_serves_on(
-    data: Path, postgres: str
-) -> None:
+def test_nothing_is_lost_when_one_of_two_servers_is_killed_while_the_other_serves_on(data: Path, postgres: str) -> None:
     prove_nothing_lost(Place(data, postgres), processes=2)
