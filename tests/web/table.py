@@ -10,6 +10,7 @@ BOT = {"kind": "bot", "level": "greedy", "name": "Mizzi"}
 PERSON = {"kind": "person", "name": "Anna"}
 OPEN = {"kind": "open"}
 
+COMPILING = 240_000  # milliseconds; the first move of all bots on a machine waits for it
 GAMES = ("international", "cardgame", "melange")
 
 
@@ -49,7 +50,7 @@ class Table:
 
     def wait_for_turn(self) -> bool:
         """Waits until this person has to decide; false if the match is over."""
-        expect(self.page.locator('[data-deciding="true"]').or_(self._over).first).to_be_visible()
+        expect(self.page.locator('[data-deciding="true"]').or_(self._over).first).to_be_visible(timeout=COMPILING)
         return not self.over
 
     def wait_for(self, number: int) -> None:
