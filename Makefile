@@ -20,6 +20,8 @@ play: .venv/installed $(PAGE) ## play in the browser: starts the server on this 
 	@$(BIN)/kaffeehaus play
 
 test: lint $(PAGE) chromium ## run the linters, then every test
+	@echo "numba: compiling the rules and the players, once"
+	@$(BIN)/python -m kaffeehaus.players.warming
 	@echo "pytest: the tests, $(WORKERS) at a time"
 	@$(BIN)/pytest -q -n $(WORKERS)
 

@@ -29,8 +29,7 @@ def open_board(page: Page, game: str) -> None:
     """Sits down at a match that begins in the middle, and picks the first piece."""
     page.goto("/")
     position, mover = position_of(game, SCENES[game])
-    names = ("Anna", "Mizzi", "Poldi")
-    seats = [{**(PERSON if seat == mover else BOT), "name": name} for seat, name in enumerate(names)]
+    seats = [PERSON if seat == mover else {**BOT, "name": name} for seat, name in enumerate(("Mizzi", "Poldi", "Resi"))]
     made = make_match(page, game, seats, **{"from": {"position": position.to_dict()}})
     page.goto(f"/m/{made['match']}")
     page.locator('.piece[aria-disabled="false"]').first.click()

@@ -40,13 +40,16 @@ class Limits:
     start: float
     end: float | None
 
-    def left(self, done: int) -> float:
-        """How many playouts are still to come, at the pace of those that are done."""
+    def left(self, done: int, longest: float) -> float:
+        """How many playouts are still to come, at the pace of those that are done.
+
+        Zero if a slice as long as the `longest` so far would end too late: on a busy machine slices vary.
+        """
         left = float("inf") if self.playouts is None else float(self.playouts - done)
         if self.end is None:
             return left
         now = perf_counter()
-        return min(left, done * (self.end - now) / (now - self.start))
+        return min(left, done * (self.end - now) / (now - self.start)) if now + longest < self.end else 0.0
 
 
 class Searcher:
@@ -67,9 +70,10 @@ class Searcher:
         if planted != self._planted or not all(kept(self._tree, move, seat) for move in passed):
             plant(self._tree, seat, self._most_nodes)
         self._planted = planted
-        done, left = 0, float(limits.playouts or SLICE)
+        done, left, longest = 0, float(limits.playouts or SLICE), 0.0
         while done == 0 or (left >= 1 and not self._settled(left)):
             playouts = int(min(left, SLICE)) if limits.playouts else SLICE
+            before = perf_counter()
             search(
                 self._rules,
                 root,
@@ -83,7 +87,8 @@ class Searcher:
                 playouts,
             )
             done += playouts
-            left = limits.left(done)
+            longest = max(longest, perf_counter() - before)
+            left = limits.left(done, longest)
 
     def found(self) -> list[tuple[int, int, float]]:
         """The moves at the root that were tried: number, visits, and the shares of the win added up."""
