@@ -132,7 +132,8 @@ class SearchPlayer(Player):
     def begin(self, game: Game, seat: int, names: tuple[str, ...]) -> None:  # noqa: ARG002 (the contract's own)
         """Compiles or loads all that thinking needs, so that the first move is as quick as any."""
         warm = SearchPlayer(0, Pace(playouts=1))
-        warm.decide(choice_for(game.deal(0), 0))
+        for _ in range(2):  # the second time keeps the tree of the first
+            warm.decide(choice_for(game.deal(0), 0))
         self._make_room(game.ruleset)
 
     def decide(self, choice: Choice) -> Decision:
