@@ -25,6 +25,7 @@ BACKLOG = 2048
 LOOK_EVERY = 0.2  # seconds
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 SPAWN = multiprocessing.get_context("spawn")
+DEAF_SECONDS = 10  # a client that takes nothing so long is cut off by the system, with all that waits for it
 
 
 def config_for(host: str, port: int, workers: int) -> uvicorn.Config:
@@ -52,6 +53,7 @@ def bind(host: str, port: int) -> socket.socket:
         bound = socket.create_server((host, port), family=family, backlog=BACKLOG)
     except (OSError, OverflowError) as fault:
         raise InvalidOptions([f"port {port} of {host} cannot be used: {fault}"]) from fault
+    bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF_SECONDS * 1000)
     bound.set_inheritable(True)
     return bound
 
