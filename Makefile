@@ -20,6 +20,8 @@ play: .venv/installed $(PAGE) ## play in the browser: starts the server on this 
 	@$(BIN)/kaffeehaus play
 
 test: lint $(PAGE) chromium ## run the linters, then every test
+	@echo "numba: compiling the rules and the players, once"
+	@$(BIN)/python -m kaffeehaus.players.warming
 	@echo "pytest: the tests, $(WORKERS) at a time"
 	@$(BIN)/pytest -q -n $(WORKERS)
 
@@ -80,7 +82,7 @@ clean: ## remove everything that make has made
 
 web/node_modules/.installed: web/package.json web/package-lock.json
 	@echo "npm: installing the tools of the page"
-	@cd web && npm ci --silent --no-audit --no-fund
+	@cd web && npm ci --loglevel error
 	@touch $@
 
 $(PAGE): $(WEB) web/node_modules/.installed

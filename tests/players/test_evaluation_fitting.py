@@ -8,9 +8,10 @@ import pytest
 from numpy.typing import NDArray
 
 import kaffeehaus as kh
+from kaffeehaus.kernel.records import plain_of
 from kaffeehaus.kernel.verbs import features, stage
 from kaffeehaus.players.evaluation.fitting import Lessons, fit, fit_lead, log_loss, predicted
-from kaffeehaus.players.evaluation.model import KNOTS
+from kaffeehaus.players.evaluation.model import KNOTS, WEIGHTS
 from kaffeehaus.players.evaluation.training import Trained, games_in_all, train
 from kaffeehaus.players.evaluation.weights import read_weights, weights_for
 from tests.cli.running import kaffeehaus, refused
@@ -40,8 +41,15 @@ def trained() -> Trained:
 
 
 def test_least_squares_find_the_weights_that_made_the_leads() -> None:
-    table = np.random.default_rng(2).normal(size=(KNOTS, 4))
-    assert fit_lead(made_up(2000, table, noise=0)) == pytest.approx(table, abs=0.01)
+    table = np.tile([2.0, -1.0, 0.5], (KNOTS, 1))
+    assert fit_lead(made_up(2000, table, noise=0)) == pytest.approx(table, rel=0.02)
+
+
+def test_weights_follow_the_stage_of_the_game() -> None:
+    rising = np.linspace(0, 1, KNOTS)
+    found = fit_lead(made_up(2000, np.stack([rising, 1 - rising], axis=1), noise=0))
+    assert (np.diff(found[:, 0]) > 0.1).all()
+    assert (np.diff(found[:, 1]) < -0.1).all()
 
 
 def test_shares_are_as_sharp_as_the_results() -> None:
@@ -78,8 +86,11 @@ def test_the_fit_and_the_bots_mean_the_same(case: str) -> None:
 def test_the_same_seed_gives_the_same_weights(trained: Trained) -> None:
     again = train(MELANGE, GAMES, 1, lambda _: None)
     assert again.document() == trained.document()
-    other = train(MELANGE, GAMES, 2, lambda _: None)
-    assert other.document() != trained.document()
+
+
+def test_another_seed_gives_other_weights() -> None:
+    first, second = (train(MELANGE, 10, seed, lambda _: None) for seed in (1, 2))
+    assert first.document() != second.document()
 
 
 def test_it_foresees_unseen_games_better_than_points_do(trained: Trained) -> None:
@@ -105,7 +116,7 @@ def test_the_command_writes_a_file_of_weights(tmp_path: Path) -> None:
     assert document["made_by"] == "kaffeehaus fit melange --games 10 --seed 1"
     for players in (2, 3, 4):
         ruleset = kh.game("melange", players=players).ruleset
-        assert read_weights(document, ruleset).features == len(ruleset.features)
+        assert plain_of(read_weights(document, ruleset), WEIGHTS).features == len(ruleset.features)
         assert f"{document['players'][str(players)]['errors']['log_loss']:.4f}" in result.stdout
 
 

@@ -38,9 +38,11 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     if not PAGE.exists():
         pytest.fail("the page is not built: npm ci && npm run build in web/")
     house = House(tmp_path_factory.mktemp("house"))
-    house.open()
-    yield house
-    house.close()
+    try:
+        house.open()
+        yield house
+    finally:
+        house.close()
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ BOT = {"kind": "bot", "level": "greedy", "name": "Mizzi"}
 PERSON = {"kind": "person", "name": "Anna"}
 OPEN = {"kind": "open"}
 
+COMPILING = 240_000  # milliseconds; the first move of all bots on a machine waits for it
 GAMES = ("international", "cardgame", "melange")
 
 
@@ -49,7 +50,7 @@ class Table:
 
     def wait_for_turn(self) -> bool:
         """Waits until this person has to decide; false if the match is over."""
-        expect(self.page.locator('[data-deciding="true"]').or_(self._over).first).to_be_visible()
+        expect(self.page.locator('[data-deciding="true"]').or_(self._over).first).to_be_visible(timeout=COMPILING)
         return not self.over
 
     def wait_for(self, number: int) -> None:
@@ -66,7 +67,7 @@ class Table:
             self._press(self.page.locator(".dock [data-move]"))
         else:
             self._pick(pieces)
-            self._settle()
+            self._settle(before)
         expect(self._table.or_(self._over).first).not_to_have_attribute("data-number", str(before))
 
     def decide_from_list(self) -> None:
@@ -89,9 +90,9 @@ class Table:
         """Is it this person's turn, with no move on its way?"""
         return self.page.locator('[data-deciding="true"]').is_visible()
 
-    def _settle(self) -> None:
+    def _settle(self, before: int) -> None:
         """Picks places until the move is made or one button is left to press."""
-        while self.deciding:
+        while self.deciding and self.number == before:
             certain = self.page.locator(".dock .go")
             if certain.count() > 0:
                 self._press(certain)

@@ -33,9 +33,8 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", WIDTHS)
-def test_every_page_is_accessible_and_fits(house: House, visitor: Visitor, theme: str, width: str) -> None:
+@pytest.mark.parametrize(("width", "theme"), [("phone", "dark"), ("tablet", "light")])
+def test_every_page_is_accessible_and_fits(house: House, visitor: Visitor, width: str, theme: str) -> None:
     page = visitor(house.address, color_scheme=theme, viewport=sized(width))
     page.add_init_script(path=AXE)
     for path in PAGES:
@@ -45,10 +44,9 @@ def test_every_page_is_accessible_and_fits(house: House, visitor: Visitor, theme
         assert complaints_of_axe(page) == [], path
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_board_is_accessible_and_fits(house: House, visitor: Visitor, theme: str, game: str) -> None:
-    page = visitor(house.address, color_scheme=theme)
+def test_every_board_is_accessible_and_fits(house: House, visitor: Visitor, game: str) -> None:
+    page = visitor(house.address)
     page.add_init_script(path=AXE)
     table = Table(page, make_match(page, game, [PERSON, BOT])["match"])
     assert table.wait_for_turn()
@@ -57,6 +55,7 @@ def test_every_board_is_accessible_and_fits(house: House, visitor: Visitor, them
     page.get_by_text("All moves").click()
     for width in WIDTHS:
         page.set_viewport_size(sized(width))
+        page.emulate_media(color_scheme="dark" if width == "tablet" else "light")
         assert fits(page), width
         assert complaints_of_axe(page) == [], width
 

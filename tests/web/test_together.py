@@ -21,7 +21,7 @@ def test_two_people_see_the_same_game(house: House, visitor: Visitor, game: str)
     ben.wait_for_url(f"**/m/{made['match']}")
     second = Table(ben, made["match"], seed=2)
 
-    for _ in range(6):
+    for _ in range(3):
         for table in (first, second):
             while turn_of(table, first, second):
                 table.decide()

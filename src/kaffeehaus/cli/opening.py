@@ -6,7 +6,6 @@ import webbrowser
 import typer
 
 from kaffeehaus.cli.serve import check_installed, url_of
-from kaffeehaus.cli.warming import announce_compiling
 from kaffeehaus.core.game import games
 from kaffeehaus.kernel.errors import InvalidOptions
 
@@ -27,9 +26,8 @@ def open_page(game: str | None) -> None:
         bound = bind(HOST, PORT)
     except InvalidOptions:
         bound = bind(HOST, 0)  # somebody else has the usual port
-    announce_compiling()
     page = url_of(*bound.getsockname()[:2]) + (f"new/{game}" if game else "")
     typer.echo(f"Kaffeehaus is at {page}")
     typer.echo("Ctrl-C closes it.")
     webbrowser.open(page)
-    run(bound, workers=1)
+    run(bound, 1, typer.echo)

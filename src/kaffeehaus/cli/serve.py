@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from kaffeehaus.cli.choices import Faults
-from kaffeehaus.cli.warming import announce_compiling
 from kaffeehaus.kernel.errors import InvalidOptions
 
 Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")]
@@ -42,10 +41,9 @@ def serve(host: Host = "127.0.0.1", port: Port = 8000, workers: Workers = 1, dat
         faults.reasons.append("several processes need PostgreSQL: set KAFFEEHAUS_DATABASE_URL")
     faults.settled(settings)
     bound = bind(host, port)
-    announce_compiling()
     address, chosen = bound.getsockname()[:2]
     typer.echo(f"Kaffeehaus is at {url_of(address, chosen)}")
-    run(bound, workers)
+    run(bound, workers, typer.echo)
 
 
 def url_of(host: str, port: int) -> str:

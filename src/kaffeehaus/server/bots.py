@@ -12,13 +12,15 @@ from kaffeehaus.core.game import Game, games
 from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.errors import InvalidOptions
+from kaffeehaus.players import levels
 from kaffeehaus.players.contract import choice_for
 from kaffeehaus.players.names import player_named
 from kaffeehaus.server.agreements import game_with
 
-LEVELS = ("random", "greedy")  # never a remote player: its name is a command that would be run here
-USUAL = "greedy"
-STARTING_SECONDS = 180.0  # the first use of the rules compiles them
+# Never a remote player: its name is a command that would be run here.
+LEVELS = (*(f"level:{level}" for level in levels.LEVELS), "greedy", "random")
+USUAL = "level:3"
+STARTING_SECONDS = 180.0  # the first use of the rules, or of a level, may compile it
 ATTEMPTS = 3
 SPAWN = multiprocessing.get_context("spawn")  # a fork would copy the loop, its sockets and its locks
 
@@ -83,6 +85,7 @@ class Worker:
         self._process.start()
         other.close()
         self._ready = False
+        self._used: set[tuple[str, str]] = set()  # levels and games, ready to think
 
     @property
     def pid(self) -> int | None:
@@ -95,8 +98,11 @@ class Worker:
             if not self._ready:
                 self._receive(STARTING_SECONDS)
                 self._ready = True
+            kind = question.level, question.world["game"]
             self._pipe.send(question)
-            return str(self._receive(seconds))
+            answer = str(self._receive(seconds if kind in self._used else STARTING_SECONDS))
+            self._used.add(kind)
+            return answer
         except (EOFError, OSError) as fault:
             raise WorkerLost from fault
 

@@ -1,21 +1,30 @@
-"""Runs the server: one process, or several that share a socket."""
+"""Runs the server: one process, or several that share a socket; uncompiled at first if nothing is compiled yet."""
 
 import fcntl
+import multiprocessing
 import os
+import signal
 import socket
+import sys
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from multiprocessing.context import SpawnProcess
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from kaffeehaus.kernel.errors import InvalidOptions
+from kaffeehaus.players.warming import Warming, cold_games
 from kaffeehaus.server.limits import MOST_MESSAGE_BYTES
 from kaffeehaus.server.settings import Settings
 
 CLOSING_SECONDS = 8
 BACKLOG = 2048
+LOOK_EVERY = 0.2  # seconds
+STOPPING = (signal.SIGINT, signal.SIGTERM)
+SPAWN = multiprocessing.get_context("spawn")
 DEAF_SECONDS = 10  # a client that takes nothing so long is cut off by the system, with all that waits for it
 
 
@@ -64,9 +73,11 @@ def held(settings: Settings) -> Iterator[None]:
         yield
 
 
-def run(bound: socket.socket, workers: int) -> None:
+def run(bound: socket.socket, workers: int, say: Callable[[str], None]) -> None:
     """Serves until it is told to stop; settings come from the environment. Raises InvalidOptions."""
     with bound, held(Settings.from_environment()):
+        if cold_games():
+            serve_meanwhile(bound, say)
         serve(bound, workers)
 
 
@@ -80,3 +91,34 @@ def serve(bound: socket.socket, workers: int) -> None:
     with tempfile.TemporaryDirectory(prefix="kaffeehaus-metrics-") as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
         Multiprocess(config, sockets=[bound]).run()
+
+
+def serve_meanwhile(bound: socket.socket, say: Callable[[str], None]) -> None:
+    """Compiles all games, and serves by uncompiled rules until that is done. Ends the program if it is told to."""
+    say("Compiling the rules in the background; this happens once. Play meanwhile: bots are slower until then.")
+    warming = Warming(cold_games())
+    server = start_uncompiled(bound)
+    told: list[int] = []
+    before = {number: signal.signal(number, lambda number, _: told.append(number)) for number in STOPPING}
+    try:
+        while not told and server.is_alive() and not warming.done():
+            time.sleep(LOOK_EVERY)
+    finally:
+        ended = server.exitcode
+        warming.stop()
+        server.terminate()
+        server.join()
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    if told or ended is not None:
+        sys.exit(ended)
+    say("The rules are compiled.")
+
+
+def start_uncompiled(bound: socket.socket) -> SpawnProcess:
+    """Starts a server by uncompiled rules in a process of its own."""
+    os.environ["KAFFEEHAUS_INTERPRETED"] = "1"
+    server = SPAWN.Process(target=serve, args=(bound, 1))
+    server.start()
+    del os.environ["KAFFEEHAUS_INTERPRETED"]
+    return server

@@ -10,7 +10,8 @@ interface Lifted {
 
 let lifted: Lifted | null = null;
 
-export const stillPreferred = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** The page marks its root if the system or the person wants no motion. */
+export const stillPreferred = (): boolean => document.documentElement.hasAttribute("data-calm");
 
 /** Remembers where a piece was taken from, for its way to the board. */
 export function liftFrom(token: string, box: DOMRect): void {

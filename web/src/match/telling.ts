@@ -15,7 +15,7 @@ export interface Told {
 /** The name of a seat as the log and the scores give it. */
 export function nameOf(seats: readonly Seat[], seat: number | null, texts: Texts): string {
   const found = seats.find((each) => each.seat === seat);
-  return found?.name ?? (seat === null ? "" : texts.create.seat(seat + 1));
+  return found?.name || (seat === null ? "" : texts.create.seat(seat + 1));
 }
 
 export function moveSentence(scene: Scene, move: string, language: Language): string {

@@ -20,6 +20,7 @@ from kaffeehaus.kernel.compiling import compiled
 FEATURES = (
     "points",
     "cards in hand",
+    "different guests in hand",
     "cards laid down",
     "cards to a full hand, if few",
     "cards to an empty hand, if few",
@@ -39,6 +40,7 @@ FEATURES = (
 (
     POINTS,
     CARDS_HELD,
+    DIFFERENT,
     LAID,
     NEARLY_FULL,
     NEARLY_EMPTY,
@@ -98,11 +100,12 @@ def best_seating(rules: Rules, state: State, nation: int, gender: int) -> int:
 @compiled
 def look_at_hand(rules: Rules, state: State, seat: int, out: Any) -> None:
     """Every kind of card in the hand: where it could sit now, and what that pays."""
-    seatable = best = second = third = wanted = hopeless = pairs = before = 0
+    different = seatable = best = second = third = wanted = hopeless = pairs = before = 0
     kinds = state.kinds[seat]
     while kinds:
         guest = lowest(rules, kinds)
         kinds &= kinds - 1
+        different += 1
         nation, gender = nation_of(guest), gender_of(guest)
         if not state.wanted >> guest & 1:
             if state.box_tables[nation] == TABLES_A_NATION:
@@ -120,6 +123,7 @@ def look_at_hand(rules: Rules, state: State, seat: int, out: Any) -> None:
             second, third = points, second
         elif points > third:
             third = points
+    out[DIFFERENT] = different
     out[SEATABLE] = seatable
     out[BEST] = best
     out[SECOND] = second

@@ -3,6 +3,7 @@
 from typing import Any
 
 from kaffeehaus.games.guests import HAS_GUESTS, NO_WOMEN, gender_of, nation_of
+from kaffeehaus.games.international.rules import swap_fault
 from kaffeehaus.games.international.scoring import JOKER_PENALTY, TILE_PENALTY
 from kaffeehaus.games.international.state import (
     DRAWING,
@@ -22,11 +23,12 @@ FEATURES = (
     "penalty for tiles held",  # as the end books it
     "jokers held",
     "tiles short of a full supply",
+    "tiles without a chair",
     "tiles that can be seated",
     "chairs for them",
+    "own company that free chairs have",
     "points of the best seating",
     "points of the second best seating",
-    "points of the third best seating",
     "pairs that can open a table",
     "best two seatings if to move",
     "best two seatings if next",
@@ -34,18 +36,20 @@ FEATURES = (
     "next",
     "next stool if nothing can be seated",
     "points short of the next stool",  # who cannot pay is out
-    "jokers that can be exchanged",
+    "tiles that can be exchanged",
+    "tiles that can be exchanged if to move",
 )
 (
     POINTS,
     PENALTY,
     JOKERS,
     SHORT,
+    DEAD,
     SEATABLE,
     OPEN_CHAIRS,
+    OWN_COMPANY,
     BEST,
     SECOND,
-    THIRD,
     PAIRS,
     PROMISED,
     PROMISED_NEXT,
@@ -54,6 +58,7 @@ FEATURES = (
     STUCK,
     CANNOT_PAY,
     EXCHANGES,
+    EXCHANGES_NOW,
 ) = range(len(FEATURES))
 
 WHOLE_TURN = 2  # guests
@@ -71,7 +76,7 @@ def stage(rules: Rules, state: State) -> float:
 
 @compiled
 def value_with_one_more(state: State, table: int, nation: int) -> int:
-    """CI-22, CI-23: what a table pays after one more guest of the nation; jokers count as the nations say."""
+    """CI-22, CI-23: what a table pays after one more guest of the nation."""
     guests = state.women[table] + state.men[table] + 1
     if guests == 1:
         return 0
@@ -80,21 +85,51 @@ def value_with_one_more(state: State, table: int, nation: int) -> int:
 
 
 @compiled
-def open_seatings(rules: Rules, state: State, nation: int, gender: int) -> tuple[int, int]:
-    """How many chairs with company a guest could take, and the most that one of them pays."""
-    looked_at = TAKEN | HAS_GUESTS | NO_WOMEN << gender
+def open_seatings(rules: Rules, state: State, nation: int, gender: int) -> tuple[int, int, int]:
+    """How many chairs suit a guest, how many of them have company, and the most that one of these pays."""
+    unsuited = TAKEN | NO_WOMEN << gender
     chairs = rules.chairs_for[nation]
-    count = most = 0
+    suited = count = most = 0
     for place in range(rules.chairs_for_count[nation]):
         chair = chairs[place]
-        if state.chair_sign[chair] & looked_at != HAS_GUESTS:
+        sign = state.chair_sign[chair]
+        if sign & unsuited:
             continue
-        count += 1
-        points = value_with_one_more(state, rules.touches[chair][0], nation)
-        if rules.touches[chair][1] != TABLES:
-            points += value_with_one_more(state, rules.touches[chair][1], nation)
-        most = max(most, points)
-    return count, most
+        suited += 1
+        if sign & HAS_GUESTS:
+            count += 1
+            points = value_with_one_more(state, rules.touches[chair][0], nation)
+            if rules.touches[chair][1] != TABLES:
+                points += value_with_one_more(state, rules.touches[chair][1], nation)
+            most = max(most, points)
+    return suited, count, most
+
+
+@compiled
+def own_company(rules: Rules, state: State, nation: int) -> int:
+    """The guests at tables where all are of the nation, counted once for each free chair that they leave it."""
+    guests = 0
+    for place in range(rules.chairs_for_count[nation]):
+        chair = rules.chairs_for[nation][place]
+        if state.chair_sign[chair] & TAKEN:
+            continue
+        for side in range(2):
+            table = rules.touches[chair][side]
+            if table != TABLES and state.nations[table] == 1 << nation:
+                guests += state.women[table] + state.men[table]
+    return guests
+
+
+@compiled
+def can_exchange(rules: Rules, state: State, tile: int) -> bool:
+    """CI-36 … CI-38: is there a joker whose chair the tile could take?"""
+    nation = nation_of(tile)
+    if state.swappable >> nation & 1:
+        for place in range(rules.chairs_for_count[nation]):
+            chair = rules.chairs_for[nation][place]
+            if state.guest[chair] >= JOKER and swap_fault(rules, state, tile, chair) == 0:
+                return True
+    return False
 
 
 @compiled
@@ -109,7 +144,7 @@ def can_open(rules: Rules, state: State, nation: int) -> bool:
 @compiled
 def look_at_supply(rules: Rules, state: State, seat: int, out: Any) -> None:
     """Every tile of the supply: where it could sit, and what that pays."""
-    jokers = seatable = chairs = best = second = third = pairs = exchanges = before = 0
+    jokers = dead = seatable = chairs = guests = best = second = pairs = exchanges = before = 0
     for slot in range(state.held[seat]):
         tile = state.hand[seat][slot]
         if tile >= JOKER:
@@ -118,27 +153,26 @@ def look_at_supply(rules: Rules, state: State, seat: int, out: Any) -> None:
         nation, gender = nation_of(tile), gender_of(tile)
         if gender and before == tile - 1 and can_open(rules, state, nation):
             pairs += 1
-        if tile != before and state.swappable >> nation & 1:
-            exchanges += 1
-        count, points = open_seatings(rules, state, nation, gender)
+        if tile != before:
+            exchanges += can_exchange(rules, state, tile)
         before = tile
-        if count == 0:
-            continue
-        seatable += 1
+        suited, count, points = open_seatings(rules, state, nation, gender)
+        dead += suited == 0
+        seatable += count > 0
         chairs += count
+        guests += own_company(rules, state, nation)
         if points > best:
-            best, second, third = points, best, second
+            best, second = points, best
         elif points > second:
-            second, third = points, second
-        elif points > third:
-            third = points
+            second = points
     out[JOKERS] = jokers
     out[PENALTY] = TILE_PENALTY * (state.held[seat] - jokers) + JOKER_PENALTY * jokers
+    out[DEAD] = dead
     out[SEATABLE] = seatable
     out[OPEN_CHAIRS] = chairs
+    out[OWN_COMPANY] = guests
     out[BEST] = best
     out[SECOND] = second
-    out[THIRD] = third
     out[PAIRS] = pairs
     out[EXCHANGES] = exchanges
 
@@ -158,6 +192,7 @@ def features(rules: Rules, state: State, seat: int, out: Any) -> bool:
     out[PROMISED_NEXT] = out[BEST] + out[SECOND] if follows else 0
     out[TO_MOVE] = moves
     out[NEXT] = follows
+    out[EXCHANGES_NOW] = out[EXCHANGES] if moves else 0
     out[STUCK] = stool if stuck else 0
     out[CANNOT_PAY] = max(0, SAFE - state.score[seat]) if state.bar_taken * 2 >= STOOLS else 0
     return state.out[seat] == 0

@@ -60,12 +60,12 @@ def train(ruleset: Ruleset, games: int, seed: int, told: Told) -> Trained:
         lessons = self_taught(ruleset, table, range(seed, seed + count), told)
         table, seed = fit(lessons), seed + count
     unseen = self_taught(ruleset, table, range(seed, seed + held_out), told)
-    by_points = fit(lessons.only(0)), unseen.only(0)
+    points = ruleset.features.index("points")
     return Trained(
         weights=table,
         positions=len(lessons.stages),
         errors=errors_of(table, unseen),
-        errors_by_points=errors_of(*by_points),
+        errors_by_points=errors_of(fit(lessons.only(points)), unseen.only(points)),
         wins=share_against_points(ruleset, table, range(seed + held_out, seed + held_out + deals), told),
     )
 
