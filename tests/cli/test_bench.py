@@ -18,6 +18,8 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "measure_peers", lambda: peers)
     monkeypatch.setattr(bench, "measured", lambda _expression, **_settings: 20.0)
     monkeypatch.setattr(bench, "play_one", lambda *_names, **_settings: 0.0)
+    names = ("moves_per_second", "p99_milliseconds", "kilobytes_per_match", "kilobytes_per_channel")
+    monkeypatch.setattr(bench, "server_load", lambda _store: dict.fromkeys(names, 20.0))
 
 
 @pytest.mark.usefixtures("measured")
@@ -27,6 +29,8 @@ def test_every_number_says_what_it_should_reach_and_whether_it_does() -> None:
     speed = of_game["random games of 4, one core"]
     assert (speed["value"], speed["least"], speed["met"]) == (20.0, 60_000, False)
     assert speed["beside"] == {"quick (quick 1.0)": 5.0}
+    of_server = {measure["what"]: measure["met"] for measure in measures if measure["game"] == "sqlite"}
+    assert of_server["durable moves, 1,000 matches"] is False
     assert (of_game["copying a state"]["most"], of_game["copying a state"]["met"]) == (40, True)
 
 

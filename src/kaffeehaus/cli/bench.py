@@ -111,14 +111,22 @@ def measure_compile() -> Measure:
     return Measure("first compile", "all", seconds, "s", most=MOST_COMPILE)
 
 
-def measure_server(store: str) -> list[Measure]:
-    """The server under load; nothing if the script that measures it is not there."""
+def server_load(store: str) -> dict[str, float]:
+    """The figures of the server under load; empty if the script that measures them is not there."""
     if not SERVER_LOAD.is_file():
-        return []
+        return {}
     say(f"the server on {store}")
     command = [sys.executable, str(SERVER_LOAD), *["--postgres"] * (store == "postgres")]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-    found: dict[str, float] = json.loads(done.stdout)
+    figures: dict[str, float] = json.loads(done.stdout)
+    return figures
+
+
+def measure_server(store: str) -> list[Measure]:
+    """All numbers of the server."""
+    found = server_load(store)
+    if not found:
+        return []
     return [
         Measure("durable moves, 1,000 matches", store, found["moves_per_second"], "moves/s", least=LEAST_MOVES),
         Measure("99 of 100 moves are everywhere after", store, found["p99_milliseconds"], "ms", most=MOST_P99),
