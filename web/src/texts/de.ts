@@ -180,6 +180,7 @@ export const de: Texts = {
     cancel: "Neu wählen",
     total: (points) => `${points} bisher in diesem Zug`,
     table: (table) => `Tisch ${table}`,
+    chairsLeft: (count) => `Es ${count === 1 ? "bliebe" : "blieben"} ${many(count, "Stuhl", "Stühle")} übrig.`,
     actions: "Deine Möglichkeiten",
     undo: "Zurücknehmen",
     takeback: "Um Rücknahme bitten",

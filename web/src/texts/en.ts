@@ -179,6 +179,7 @@ export const en = {
     cancel: "Choose anew",
     total: (points: string) => `${points} in this turn so far`,
     table: (table: string) => `Table ${table}`,
+    chairsLeft: (count: number) => `${many(count, "chair", "chairs")} would be left.`,
     actions: "Your choices",
     undo: "Undo",
     takeback: "Ask to take back",

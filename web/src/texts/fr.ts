@@ -180,6 +180,7 @@ export const fr: Texts = {
     cancel: "Choisir autrement",
     total: (points) => `${points} jusqu’ici dans ce tour`,
     table: (table) => `Table ${table}`,
+    chairsLeft: (count) => `Il resterait ${many(count, "chaise", "chaises")}.`,
     actions: "Vos choix",
     undo: "Annuler",
     takeback: "Demander à reprendre",
