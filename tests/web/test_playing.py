@@ -1,11 +1,13 @@
 """Whole games in the browser, by the controls that people use."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visitor
 from tests.web.house import House
-from tests.web.table import BOT, GAMES, PERSON, Table, make_match
+from tests.web.table import BOT, COMPILING, GAMES, PERSON, Table, make_match
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -14,3 +16,15 @@ def test_a_whole_game_against_a_bot(house: House, visitor: Visitor, game: str) -
     table = Table(page, make_match(page, game, [PERSON, BOT])["match"])
     assert table.finish() > 5
     expect(page.locator(".verdict")).not_to_be_empty()
+
+
+def test_the_final_count_of_melange_names_guest_and_personality(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address)
+    match = make_match(page, "melange", [BOT, BOT], spectators=True)["match"]
+    Table(page, match)
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible(timeout=COMPILING)
+    sent = page.request.get(f"/api/v1/matches/{match}/events").json()["end"]["lines"]
+    counted = page.locator("li", has_text="WM-51")
+    expect(counted).to_have_count(sum(len(lines) for lines in sent))
+    for line in counted.all():
+        assert re.search(r"Table T\d+ (blue|yellow) guest \d, \w+", line.inner_text())

@@ -32,8 +32,7 @@ export interface Line {
   table: string | number | null;
   points: number;
   clause: string;
-  guest?: string;
-  personality?: string;
+  visitors?: string[];
 }
 
 export interface LegalMove {
