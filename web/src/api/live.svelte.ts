@@ -1,7 +1,7 @@
 /** One match, kept up to date over the live channel: reconnecting is the same as connecting. */
 import { Refused } from "./http";
 import { newId } from "./ids";
-import type { Choice, Fault, MatchEvent, State, View } from "./types";
+import type { Choice, Fault, MatchEvent, Seat, State, View } from "./types";
 
 const SILENCE = 10_000; // milliseconds without a word after which the other side counts as gone
 const BEAT = 4_000;
@@ -17,6 +17,7 @@ export type Deed =
 type Sent = Deed & { id: string; expect: number };
 type Said =
   | ({ type: "state" } & State)
+  | { type: "seats"; seats: Seat[] }
   | { type: "accepted"; id: string; number: number }
   | { type: "refused"; id: string; error: Fault }
   | { type: "beat" }
@@ -91,6 +92,7 @@ export class LiveMatch {
   #hear(said: Said): void {
     this.#listen();
     if (said.type === "state") this.#take(said);
+    else if (said.type === "seats") this.#seated(said.seats);
     else if (said.type === "accepted") this.#accepted(said.id, said.number);
     else if (said.type === "refused") this.#settle(said.id, said.error);
     else if (said.type === "bye") this.#again(said.retry);
@@ -108,6 +110,11 @@ export class LiveMatch {
       this.link = "open";
       if (this.pending) this.#send(this.pending);
     }
+  }
+
+  /** Somebody came or left, and nothing else has happened. */
+  #seated(seats: Seat[]): void {
+    if (this.state) this.state = { ...this.state, seats };
   }
 
   /** A deed is over when its event is on the screen: until then the old choice must not come back. */
