@@ -161,7 +161,7 @@ export interface NewMatch {
   options: Options;
   seats: NewSeat[];
   clock?: NewClock;
-  away?: "wait" | "bot" | "forfeit";
+  away?: "wait" | "bot" | "forfeit" | "draw";
   listed?: boolean;
   spectators?: boolean;
   pause?: number;

@@ -136,7 +136,7 @@ export const de: Texts = {
     bank: "Sekunden als Reserve",
     days: "Tage je Entscheidung",
     away: "Wenn jemand wegbleibt",
-    aways: { wait: "warten", bot: "ein Bot springt ein", forfeit: "Partie verloren" },
+    aways: { wait: "warten", bot: "ein Bot springt ein", forfeit: "Partie verloren", draw: "unentschieden" },
     listed: "Alle dürfen die Partie finden und mitspielen",
     spectators: "Wer die Adresse kennt, darf zuschauen",
     board: "Eigenes Brett (eine JSON-Datei)",

@@ -135,7 +135,7 @@ export const en = {
     bank: "Seconds in reserve",
     days: "Days a move",
     away: "If someone stays away",
-    aways: { wait: "wait", bot: "a bot takes over", forfeit: "they lose" },
+    aways: { wait: "wait", bot: "a bot takes over", forfeit: "they lose", draw: "a draw" },
     listed: "Anyone may find it and join",
     spectators: "Anyone with the address may watch",
     board: "Your own board (a JSON file)",

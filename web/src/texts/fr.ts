@@ -136,7 +136,7 @@ export const fr: Texts = {
     bank: "Secondes de réserve",
     days: "Jours par coup",
     away: "Si quelqu’un s’absente",
-    aways: { wait: "attendre", bot: "un robot le remplace", forfeit: "il perd" },
+    aways: { wait: "attendre", bot: "un robot le remplace", forfeit: "il perd", draw: "partie nulle" },
     listed: "Tout le monde peut la trouver et jouer",
     spectators: "Qui connaît l’adresse peut regarder",
     board: "Votre plateau (un fichier JSON)",
