@@ -33,7 +33,7 @@ export class LiveMatch {
   pending = $state.raw<Sent | null>(null);
 
   #socket: WebSocket | null = null;
-  #views = new Map<number, View>();
+  #views = new Map<number, readonly View[]>();
   #tries = 0;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -51,9 +51,9 @@ export class LiveMatch {
     return this.pending ? null : (this.state?.choice ?? null);
   }
 
-  /** What was seen just before an event, if this page was there. */
-  viewBefore(number: number): View | null {
-    return this.#views.get(number) ?? null;
+  /** What this page saw before an event and, where others came with it, after them; nothing if it was not there. */
+  viewsAround(number: number): readonly View[] {
+    return this.#views.get(number) ?? [];
   }
 
   /** Sends a deed once, however often the connection breaks on the way. Raises Refused. */
@@ -101,7 +101,7 @@ export class LiveMatch {
   #take(state: State): void {
     const known = this.events.at(-1)?.number ?? 0;
     const news = state.events.filter((event) => event.number > known);
-    if (this.state?.view) for (const event of news) this.#views.set(event.number, this.state.view);
+    this.#remember(news, this.state?.view, state.view);
     if (news.length > 0) this.events = [...this.events, ...news];
     this.state = state;
     this.#tries = 0;
@@ -110,6 +110,12 @@ export class LiveMatch {
       this.link = "open";
       if (this.pending) this.#send(this.pending);
     }
+  }
+
+  #remember([first, ...others]: readonly MatchEvent[], before: View | null | undefined, after: View | null): void {
+    if (!first || !before || !after) return;
+    this.#views.set(first.number, [before]);
+    for (const event of others) this.#views.set(event.number, [before, after]);
   }
 
   /** Somebody came or left, and nothing else has happened. */
