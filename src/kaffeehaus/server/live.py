@@ -66,7 +66,7 @@ async def open_channel(socket: WebSocket, match: str) -> None:
         log.error("the store does not answer", extra={"fault": repr(fault)})
         await channel.bye("busy", RESTART)
     except (WebSocketDisconnect, TimeoutError, RuntimeError):
-        with suppress(RuntimeError):
+        with suppress(WebSocketDisconnect, RuntimeError):
             await socket.close(RESTART)
 
 
