@@ -17,7 +17,9 @@ from kaffeehaus.cli.showing import screen
 from kaffeehaus.cli.tables import new_table
 from kaffeehaus.core.game import games
 
-PEERS = Path(__file__).resolve().parents[3] / "bench" / "peers.py"
+SCRIPTS = Path(__file__).resolve().parents[3] / "bench"
+PEERS = SCRIPTS / "peers.py"
+SERVER_LOAD = SCRIPTS / "server_load.py"
 LONGEST = 120.0
 WARM_STARTS = 3
 
@@ -35,6 +37,8 @@ LEAST_THREADS_RATIO = 1.7
 MOST_COPY = 40
 MOST_WARM = 0.6
 MOST_COMPILE = 30
+LEAST_MOVES = 2_000
+MOST_P99 = 100
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,7 @@ def bench(as_json: AsJson = False) -> None:
     peers = measure_peers()
     measures = [measure for name in games() for measure in measure_game(name, peers)]
     measures.append(measure_compile())
+    measures += [measure for store in ("sqlite", "postgres") for measure in measure_server(store)]
     if as_json:
         typer.echo(json.dumps({"measures": [asdict(m) | {"met": m.met} for m in measures], "peers": peers}, indent=1))
     else:
@@ -104,6 +109,22 @@ def measure_compile() -> Measure:
     with tempfile.TemporaryDirectory() as folder:
         seconds = play_one(*games(), KAFFEEHAUS_CACHE_DIR=folder)
     return Measure("first compile", "all", seconds, "s", most=MOST_COMPILE)
+
+
+def measure_server(store: str) -> list[Measure]:
+    """The server under load; nothing if the script that measures it is not there."""
+    if not SERVER_LOAD.is_file():
+        return []
+    say(f"the server on {store}")
+    command = [sys.executable, str(SERVER_LOAD), *["--postgres"] * (store == "postgres")]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+    found: dict[str, float] = json.loads(done.stdout)
+    return [
+        Measure("durable moves, 1,000 matches", store, found["moves_per_second"], "moves/s", least=LEAST_MOVES),
+        Measure("99 of 100 moves are everywhere after", store, found["p99_milliseconds"], "ms", most=MOST_P99),
+        Measure("memory of an idle match", store, found["kilobytes_per_match"], "kB"),
+        Measure("memory of an open channel", store, found["kilobytes_per_channel"], "kB"),
+    ]
 
 
 def rates(peers: dict[str, Any], kind: str) -> dict[str, float]:

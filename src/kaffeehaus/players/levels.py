@@ -9,16 +9,21 @@ from kaffeehaus.players.search.player import Pace, SearchPlayer
 from kaffeehaus.players.simple import PolitePlayer
 
 STRONGEST = "5"
-SHORT_SIGHTED = 300  # nodes that the tree of level 4 may have: it never looks far ahead, however long it thinks
-LADDER = ("level:1", "level:2", "level:3", "level:4@400", "level:5@2000")  # from the bottom up, free of the clock
+BRIEF = 1000  # playouts of level 4, however much time it has
+LADDER = ("level:1", "level:2", "level:3", f"level:4@{BRIEF}", "level:5@4000")  # from the bottom up, free of the clock
 
 LEVELS: dict[str, Callable[[int, Pace | None], Player]] = {
     "1": lambda seed, _: PolitePlayer(seed),
     "2": lambda seed, _: TurnPlayer(seed, by_points=True),
     "3": lambda seed, _: TurnPlayer(seed, by_points=False),
-    "4": lambda seed, pace: SearchPlayer(seed, pace or Pace(seconds=0.3), SHORT_SIGHTED),
+    "4": lambda seed, pace: SearchPlayer(seed, brief(pace or Pace(seconds=0.3))),
     "5": lambda seed, pace: SearchPlayer(seed, pace or Pace(seconds=1.0)),
 }
+
+
+def brief(pace: Pace) -> Pace:
+    """The pace, with few playouts unless it names a number of its own."""
+    return pace if pace.playouts else Pace(pace.seconds, BRIEF)
 
 
 def player_of_level(level: str, seed: int, pace: Pace | None) -> Player:

@@ -3,13 +3,11 @@
 import json
 from typing import Any
 
-from starlette.responses import Response
+from starlette.responses import JSONResponse
 
 
-class Answer(Response):
+class Answer(JSONResponse):
     """JSON."""
-
-    media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
         """The text of the answer."""

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import APIRouter, FastAPI
 
@@ -11,6 +12,7 @@ from kaffeehaus.server import faults, health, live, logs, pages
 from kaffeehaus.server.answers import Answer
 from kaffeehaus.server.api import games as game_calls
 from kaffeehaus.server.api import looking, matches, playing
+from kaffeehaus.server.api.models import Refusal
 from kaffeehaus.server.bots import Bots
 from kaffeehaus.server.closing import warn_before_closing
 from kaffeehaus.server.gate import Gate
@@ -47,7 +49,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
         default_response_class=Answer,
     )
-    calls = APIRouter(prefix=API)
+    refusal: dict[str, Any] = {"model": Refusal, "description": "Refused."}
+    calls = APIRouter(prefix=API, responses={"4XX": refusal, "503": refusal})
     for router in (game_calls.router, matches.router, playing.router, looking.router, live.router):
         calls.include_router(router)
     for router in (calls, health.router, pages.router):

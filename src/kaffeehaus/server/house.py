@@ -192,16 +192,23 @@ class House:
                 live.keys = kept.keys if kept else live.keys
             self._take(live, live.match.after(event), event)
 
+    async def know(self, live: Live, number: int) -> None:
+        """Catches up if a client has heard more from another process than this one has."""
+        if number > live.match.number:
+            async with live.lock:
+                await self.catch_up(live)
+
     async def hear(self, ident: str, number: int) -> None:
         """Another process says that a match has gone on; with number 0, that somebody came or left."""
+        if ident in self._loading:  # what is being read may be older than the news
+            await asyncio.wait([self._loading[ident]])
         live = self._live.get(ident)
         if live is None:
             return
         if number == 0:
             await self.stir(live)
-        elif number > live.match.number:
-            async with live.lock:
-                await self.catch_up(live)
+        else:
+            await self.know(live, number)
 
     def say_bye(self) -> None:
         """Lets everybody who waits know that the house closes."""

@@ -61,6 +61,7 @@ async def open_channel(socket: WebSocket, match: str) -> None:
             await channel.run(match)
     except Refused as refusal:
         REFUSALS.labels(refusal.code).inc()
+        log.info("channel refused", extra={"match": match[:16], "code": refusal.code})
         await channel.bye(refusal.text, POLICY, error=refusal.to_dict())
     except SQLAlchemyError as fault:
         log.error("the store does not answer", extra={"fault": repr(fault)})
@@ -92,7 +93,8 @@ class Channel:
         hello = await self._greeted()
         self._asker = Asker(token=hash_of(hello.token)) if hello.token else asker_of(self._socket)
         live = await self._house.find(match)
-        self._seat, self._told = hello.seat, hello.after
+        await self._house.know(live, hello.after)
+        self._seat, self._told = hello.seat, min(hello.after, live.match.number)
         reader_of(live, self._asker, self._seat)
         seats = [self._seat] if self._seat is not None else live.seats_of(self._asker)
         live.watchers.add(self._news)
@@ -188,6 +190,7 @@ class Channel:
                 await self._send(await self._do(live, message))
             except Refused as refusal:
                 REFUSALS.labels(refusal.code).inc()
+                log.info("message refused", extra={"match": live.id, "code": refusal.code})
                 known = ident if isinstance(ident, str) and len(ident) <= 64 else None
                 await self._send({"type": "refused", "id": known, "error": refusal.to_dict()})
 

@@ -16,22 +16,36 @@ from tests.server.running import Json, Person, Server
 
 
 class Tally:
-    """Counts what all clients were acknowledged."""
+    """Counts the deeds of all clients: how many they may send, have sent, and were acknowledged."""
 
     def __init__(self) -> None:
-        self.count = 0
-        self._more = asyncio.Condition()
+        self._allowed = 0.0
+        self._sent = 0
+        self._acknowledged = 0
+        self._changed = asyncio.Condition()
 
-    async def add(self) -> None:
-        """One deed more."""
-        async with self._more:
-            self.count += 1
-            self._more.notify_all()
+    async def allow(self, more: float) -> None:
+        """Lets clients send so many more deeds."""
+        async with self._changed:
+            self._allowed += more
+            self._changed.notify_all()
 
-    async def reach(self, count: int) -> None:
-        """Waits until there are so many."""
-        async with self._more:
-            await self._more.wait_for(lambda: self.count >= count)
+    async def send(self) -> None:
+        """Waits until one more deed may be sent."""
+        async with self._changed:
+            await self._changed.wait_for(lambda: self._sent < self._allowed)
+            self._sent += 1
+
+    async def acknowledge(self) -> None:
+        """One deed more was acknowledged."""
+        async with self._changed:
+            self._acknowledged += 1
+            self._changed.notify_all()
+
+    async def all_but(self, few: int) -> None:
+        """Waits until all deeds that were allowed are acknowledged, but for a few."""
+        async with self._changed:
+            await self._changed.wait_for(lambda: self._acknowledged >= self._allowed - few)
 
 
 class Guest:
@@ -60,7 +74,7 @@ class Guest:
 
     async def play(self) -> None:
         """Plays until the match is over, through whichever server is there."""
-        while self.last.get("state") != "finished":
+        while self.last.get("state") != "finished" or self._open:
             server = await self._doors.any(self._choose)
             with suppress(WebSocketException, OSError):
                 await self._visit(server)
@@ -92,6 +106,7 @@ class Guest:
             case other:
                 raise AssertionError(f"{other}: {message}")
         if self._open is None and self._may_choose:
+            await self._tally.send()
             self._open = self._next_move()
             await self._say(channel, self._open)
 
@@ -100,7 +115,7 @@ class Guest:
         assert ident == self._open["id"]
         self.acknowledged[ident] = number
         self._open = None
-        await self._tally.add()
+        await self._tally.acknowledge()
 
     def _take(self, state: Json) -> None:
         """The events come in order, each of them once."""

@@ -16,7 +16,7 @@ from kaffeehaus.kernel.records import MOST_LEGAL, buffer, move_list, new_states
 from kaffeehaus.players.contract import Candidate, Choice, Decision, Player, choice_for
 from kaffeehaus.players.evaluation.weights import weights_for
 from kaffeehaus.players.search.iterations import search
-from kaffeehaus.players.search.tree import MOST_NODES, kept, new_tree, plant, read_root
+from kaffeehaus.players.search.tree import kept, new_tree, plant, read_root
 from kaffeehaus.players.search.worlds import SEEDS, new_room, turn_of
 
 SLICE = 200  # playouts between two looks at the clock
@@ -26,7 +26,7 @@ RESERVE = 0.9  # of a hard limit that is used; the rest is for everything around
 
 @dataclass(frozen=True)
 class Pace:
-    """How long a player thinks about a move: some time, or a number of playouts, which never depends on the clock."""
+    """How long a player thinks about a move: at most some time, at most a number of playouts."""
 
     seconds: float | None = None
     playouts: int | None = None
@@ -55,8 +55,8 @@ class Limits:
 class Searcher:
     """One tree and the room to grow it: what one thread works with."""
 
-    def __init__(self, ruleset: Ruleset, most_nodes: int) -> None:
-        self._rules, self._weights, self._most_nodes = ruleset.rules, weights_for(ruleset), most_nodes
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._rules, self._weights = ruleset.rules, weights_for(ruleset)
         self._states, self._out, self._room = new_states(ruleset.dtype, 2), move_list(), new_room()
         self._tree = new_tree()
         self._moves, self._visits, self._values = (
@@ -68,7 +68,7 @@ class Searcher:
         """Searches from a world of the seat; `passed` are the moves that it made since the last time."""
         planted = (seat, int(turn_of(root)))
         if planted != self._planted or not all(kept(self._tree, move, seat) for move in passed):
-            plant(self._tree, seat, self._most_nodes)
+            plant(self._tree, seat)
         self._planted = planted
         done, left, longest = 0, float(limits.playouts or SLICE), 0.0
         while done == 0 or (left >= 1 and not self._settled(left)):
@@ -124,15 +124,16 @@ def merged(found: Iterable[list[tuple[int, int, float]]], legal: set[int]) -> tu
 class SearchPlayer(Player):
     """Searches from imagined worlds; the tree is kept from one move of a turn to the next."""
 
-    def __init__(self, seed: int, pace: Pace, most_nodes: int = MOST_NODES) -> None:
-        self._stream, self._pace, self._most_nodes = Stream(seed, THINKING), pace, most_nodes
+    def __init__(self, seed: int, pace: Pace) -> None:
+        self._stream, self._pace = Stream(seed, THINKING), pace
         self._searchers: list[Searcher] = []
         self._passed: list[int] = []
 
     def begin(self, game: Game, seat: int, names: tuple[str, ...]) -> None:  # noqa: ARG002 (the contract's own)
         """Compiles or loads all that thinking needs, so that the first move is as quick as any."""
         warm = SearchPlayer(0, Pace(playouts=1))
-        warm.decide(choice_for(game.deal(0), 0))
+        for _ in range(2):  # the second time keeps the tree of the first
+            warm.decide(choice_for(game.deal(0), 0))
         self._make_room(game.ruleset)
 
     def decide(self, choice: Choice) -> Decision:
@@ -162,7 +163,7 @@ class SearchPlayer(Player):
         """One searcher a thread; playouts that are counted run in one, so that no number of cores changes a move."""
         if not self._searchers:
             threads = 1 if self._pace.playouts is not None else thread_count()
-            self._searchers = [Searcher(ruleset, self._most_nodes) for _ in range(threads)]
+            self._searchers = [Searcher(ruleset) for _ in range(threads)]
 
     def _limits(self, most_seconds: float | None) -> Limits:
         start = perf_counter()

@@ -17,7 +17,6 @@ TREE: Dtype = np.dtype(
     [
         ("nodes", np.int32),  # how many, NONE included
         ("edges", np.int32),  # how many, NONE included
-        ("most_nodes", np.int32),  # NONE included; the tree does not grow beyond them
         ("root", np.int32),
         ("first", np.int32, (MOST_NODES,)),  # the node's edge with the lowest move
         ("seat", np.int8, (MOST_NODES,)),  # that was to move when the node was made
@@ -39,9 +38,8 @@ def new_tree() -> Tree:
 
 
 @compiled
-def plant(tree: Tree, seat: int, most_nodes: int) -> None:
-    """Starts afresh with a root and nothing else, and room for so many nodes."""
-    tree.most_nodes = min(most_nodes, MOST_NODES)
+def plant(tree: Tree, seat: int) -> None:
+    """Starts afresh with a root and nothing else."""
     tree.nodes = ROOT
     tree.edges = NONE + 1
     tree.root = add_node(tree, seat)
@@ -50,7 +48,7 @@ def plant(tree: Tree, seat: int, most_nodes: int) -> None:
 @compiled
 def is_full(tree: Tree) -> bool:
     """Is there no room for another node or edge?"""
-    return tree.nodes >= tree.most_nodes or tree.edges == MOST_EDGES
+    return tree.nodes == MOST_NODES or tree.edges == MOST_EDGES
 
 
 @compiled
@@ -92,7 +90,7 @@ def kept(tree: Tree, move: int, seat: int) -> bool:
     if edge == NONE or tree.child[edge] == NONE or tree.seat[tree.child[edge]] != seat:
         return False
     tree.root = tree.child[edge]
-    return 2 * tree.nodes < tree.most_nodes and 2 * tree.edges < MOST_EDGES
+    return 2 * tree.nodes < MOST_NODES and 2 * tree.edges < MOST_EDGES
 
 
 @compiled

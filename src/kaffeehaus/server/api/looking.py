@@ -34,6 +34,7 @@ async def poll(
 ) -> Answer:
     """The events after a number and the state; waits for the next event if it is told to."""
     reader_of(live, asker, seat)
+    await house.know(live, after)
     news = asyncio.Event()
     live.watchers.add(news)
     try:

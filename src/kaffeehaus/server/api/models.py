@@ -1,4 +1,4 @@
-"""What clients may send: every part named, bounded and checked."""
+"""What clients may send, every part named, bounded and checked; and how they are told what is wrong."""
 
 import re
 import unicodedata
@@ -177,3 +177,20 @@ class Hello(Message):
     after: Number = 0
     seat: SeatNumber | None = None
     token: Secret | None = None
+
+
+class Fault(BaseModel):
+    """What is wrong; `stale` has more parts."""
+
+    model_config = ConfigDict(extra="allow")
+
+    code: str
+    text: str
+    reasons: list[str]
+    clause: str | None
+
+
+class Refusal(BaseModel):
+    """The answer to whatever is refused."""
+
+    error: Fault

@@ -51,6 +51,7 @@ def deed_of(message: DeedMessage, now: float, language: str) -> Deed:
 async def do(house: House, live: Live, asker: Asker, message: DeedMessage, language: str) -> Event:
     """Does what a message asks for. Raises Refused, and Stale with what was missed."""
     seat = own_seat(live, asker, message.seat)
+    await house.know(live, message.expect)
     deed = deed_of(message, house.now(), language)
     try:
         event = await house.act(live, deed, ident=message.id)

@@ -1,0 +1,53 @@
+"""News of a match that is just being read from the store is not lost."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from kaffeehaus.core.game import Game
+from kaffeehaus.server import deeds, making
+from kaffeehaus.server.agreements import Agreement, SeatPlan
+from kaffeehaus.server.deeds import Mark
+from kaffeehaus.server.house import House
+from kaffeehaus.server.seats import Asker, Signer
+from kaffeehaus.server.settings import Settings
+from kaffeehaus.server.store.opening import open_database
+from kaffeehaus.server.store.store import Store
+
+AGREEMENT = Agreement(
+    "international", Game("international").options, (SeatPlan("person", "Anna"), SeatPlan("person", "Berta"))
+)
+
+
+class Interrupted(Store):
+    """A store to which something happens after it has read the events of a match, and before the house has it."""
+
+    meanwhile: Callable[[str], Awaitable[None]]
+
+    async def present_until(self, match: str) -> list[float]:
+        """As always, afterwards."""
+        await self.meanwhile(match)
+        return await super().present_until(match)
+
+
+def test_news_that_comes_while_a_match_is_being_loaded_is_heard(data: Path) -> None:
+    async def run() -> None:
+        store, interrupted = Store(await open_database("", data)), Interrupted(await open_database("", data))
+        ours, theirs = (House(Settings(data), each, Signer("key")) for each in (store, interrupted))
+        live, _ = await making.make(ours, AGREEMENT, Asker("anna"))
+        heard: list[asyncio.Task[None]] = []
+
+        async def move(ident: str) -> None:
+            text = str(live.match.position.moves[0])
+            await ours.act(live, lambda match: deeds.move(match, Mark(None, 1, 0.0), 0, text))
+            heard.append(asyncio.create_task(theirs.hear(ident, live.match.number)))
+            await asyncio.sleep(0)  # lets the news be heard before the match is there
+
+        interrupted.meanwhile = move
+        found = await theirs.find(live.id)
+        await asyncio.gather(*heard)
+        assert found.match.number == 2
+        for each in (store, interrupted):
+            await each.close()
+
+    asyncio.run(run())
