@@ -127,6 +127,7 @@ async def preview(
 ) -> Document:
     """What the seat would see right after a move; null if the move reveals something hidden."""
     seat = own_seat(live, asker, question.seat)
+    await house.know(live, question.expect)
     mark = Mark(None, question.expect, house.now())
     try:
         number = deeds.legal_move(live.match, mark, seat, question.move, language=language)
