@@ -233,6 +233,27 @@ def test_why_not_answers_the_seat_that_decides(server: Server) -> None:
     assert refused(second.post("why-not", {"seat": 1, "move": legal}), 409, "refused")
 
 
+def test_a_preview_shows_what_a_move_would_leave_and_changes_nothing(server: Server) -> None:
+    first, second = people(server, "melange")
+    state = first.wait_for_turn()
+    move = next(each["move"] for each in state["choice"]["moves"] if each["move"].startswith("play"))
+    question = {"seat": 0, "expect": first.number, "move": move}
+    shown = first.post("preview", question).json()["view"]
+    assert first.state()["view"] == state["view"]
+    assert refused(second.post("preview", question), 403, "forbidden")
+    assert refused(second.post("preview", {**question, "seat": 1}), 409, "refused", "turn")
+    assert refused(first.post("preview", {**question, "move": "take pile"}), 422, "illegal")
+    first.play(move)
+    assert first.state()["view"] == shown
+    assert refused(first.post("preview", question), 409, "stale")
+
+
+def test_there_is_no_preview_of_a_card_that_lies_hidden(server: Server) -> None:
+    first, _ = people(server, "cardgame")
+    first.wait_for_turn()
+    assert first.post("preview", {"seat": 0, "expect": first.number, "move": "take"}).json() == {"view": None}
+
+
 def test_undo_takes_back_within_the_turn(server: Server) -> None:
     first, second = people(server)
     before = first.wait_for_turn()

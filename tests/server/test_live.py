@@ -15,6 +15,8 @@ from websockets.typing import Origin
 
 from tests.server.running import GAMES, Json, Person, Server, hear, people, running
 
+GOING_AWAY = 1001
+
 
 async def play(person: Person) -> Json:
     """Plays a whole game over one channel; returns the last state."""
@@ -138,6 +140,16 @@ def test_presence_is_seen_by_others(server: Server) -> None:
                 pass
         while hear(here, "seats")["seats"][1]["present"]:
             pass
+
+
+def test_a_page_that_is_left_is_no_fault(data: Path) -> None:
+    with running(data) as server:
+        first, _ = people(server)
+        for _ in range(5):
+            with first.channel() as channel:
+                hear(channel, "state")
+                channel.close(GOING_AWAY)
+    assert "Exception in ASGI application" not in server.log.read_text("utf-8")
 
 
 def test_a_closing_server_says_bye_and_the_next_one_goes_on_with_people_and_bots(data: Path) -> None:

@@ -104,3 +104,23 @@ def sized(width: str) -> ViewportSize:
     """A viewport."""
     across, down = WIDTHS[width]
     return {"width": across, "height": down}
+
+
+def test_a_draw_can_be_agreed_on_for_when_the_time_runs_out(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address)
+    page.goto("/new/international")
+    page.get_by_text("Clock, onlookers, house rules").click()
+    page.get_by_role("combobox", name="Clock").select_option("move")
+    page.get_by_role("combobox", name="If someone stays away").select_option("draw")
+    page.get_by_role("button", name="Open the match").click()
+    page.wait_for_url("**/m/*")
+    made = page.url.rsplit("/", 1)[-1]
+    assert page.request.get(f"/api/v1/matches/{made}").json()["away"] == "draw"
+
+
+def test_a_draw_is_told_when_the_time_has_run_out(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address)
+    clock = {"kind": "move", "seconds": 1, "bank": 0}
+    Table(page, make_match(page, "international", [PERSON, BOT], clock=clock, away="draw")["match"])
+    expect(page.locator(".more ol > li").first).to_have_text("The time ran out: a draw.")
+    expect(page.locator(".verdict")).to_contain_text("share the first place")

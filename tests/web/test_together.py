@@ -68,3 +68,16 @@ def test_hands_stay_covered_between_two_people_at_one_screen(house: House, visit
         page.get_by_role("button", name="Take a guest from the pile", exact=True).click()
     expect(lift).to_be_visible()
     assert table.page.locator(".piece").count() == 0
+
+
+def test_who_comes_and_leaves_is_shown_at_once(house: House, visitor: Visitor) -> None:
+    anna, ben = visitor(house.address), visitor(house.address)
+    made = make_match(anna, "international", [PERSON, OPEN])
+    ben.request.post("/api/v1/join", data={"secret": made["seats"][1]["join"], "name": "Ben"})
+    Table(anna, made["match"])
+    players = anna.get_by_role("list", name="Players")
+    expect(players).to_contain_text("away")
+    Table(ben, made["match"])
+    expect(players).not_to_contain_text("away")
+    ben.goto("/")
+    expect(players).to_contain_text("away")

@@ -17,6 +17,7 @@ from kaffeehaus.kernel.random import MOST_SEED
 from kaffeehaus.kernel.records import buffer, buffers, bytes_of, copy_of, move_list, moves_in, plain_of
 
 FORMAT = "kaffeehaus-position/1"
+WORLDS = 3  # in which a preview has to look the same
 
 
 @dataclass(frozen=True)
@@ -264,6 +265,19 @@ class Position:
             return False
         then, now = before.seen_by(None), self.seen_by(None)
         return bool(then["turn"]["number"] == now["turn"]["number"])
+
+    def preview(self, move: "str | Move | int") -> Document | None:
+        """What the seat that decides would see after a legal move; None if the move reveals something hidden.
+
+        Made from imagined worlds alone, so it tells nothing that the seat could not know. Raises as `play` does.
+        """
+        number, seat = self.read_move(move), self.to_move
+        worlds = [self.redeal(seat, seed) for seed in range(WORLDS)]
+        after = [world.play(number) for world in worlds]
+        if self.ruleset.hidden(worlds[0]._plain) != self.ruleset.hidden(after[0]._plain):
+            return None
+        first, *others = (world.seen_by(seat) for world in after)
+        return first if all(view == first for view in others) else None
 
     def redeal(self, seat: int, seed: int) -> "Position":
         """Another world that looks the same to the seat."""

@@ -71,18 +71,24 @@ def stop(match: Match, mark: Mark) -> Draft:
     return draft(match, mark, "stop", None, {"end": ending(match, "stopped", None)})
 
 
-def move(match: Match, mark: Mark, seat: int, text: str, *, by_bot: bool = False, language: str = "en") -> Draft:
-    """A move of the seat that has to decide."""
+def legal_move(match: Match, mark: Mark, seat: int, text: str, *, by_bot: bool = False, language: str = "en") -> int:
+    """The move that the seat means, if it may be played now. Raises Refused, InvalidText or IllegalMove."""
     check_playing(match, mark)
     if seat != match.to_move:
         raise not_now("It is not this seat's turn.")
     if match.seats[seat].bot != by_bot:
         raise not_now("A bot plays for this seat; take it back first.")
-    before = match.position
-    number = before.read_move(text)
-    refusal = before.why_not(number, language)
+    number = match.position.read_move(text)
+    refusal = match.position.why_not(number, language)
     if refusal is not None:
         raise IllegalMove(refusal.move, refusal.clause, refusal.text)
+    return number
+
+
+def move(match: Match, mark: Mark, seat: int, text: str, *, by_bot: bool = False, language: str = "en") -> Draft:
+    """A move of the seat that has to decide."""
+    number = legal_move(match, mark, seat, text, by_bot=by_bot, language=language)
+    before = match.position
     after = before.play(number)
     ruleset = before.ruleset
     data: Document = {

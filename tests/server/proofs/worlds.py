@@ -66,6 +66,8 @@ class World:
         seat = reader or 0
         for number, question in enumerate(questions):
             answers.append(self.ask(reader, "POST", "/why-not", {"seat": seat, "move": question}))
+            considered = {"expect": self.number, "seat": seat, "move": question}
+            answers.append(self.ask(reader, "POST", "/preview", considered))
             late = {"id": f"late-{number}", "expect": 0, "seat": seat, "move": question}
             answers.append(self.ask(reader, "POST", "/moves", late))
         for deed in ("undo", "takeback", "resign"):

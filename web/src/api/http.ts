@@ -1,6 +1,6 @@
 /** Calls to the server. An answer is either what was asked for or a Refused; without any answer it is Unreachable. */
 import { settings } from "../settings.svelte";
-import type { Clause, Created, Fault, GameInfo, NewMatch, Options, Ply, Summary } from "./types";
+import type { Clause, Created, Fault, GameInfo, NewMatch, Options, Ply, Summary, View } from "./types";
 
 const BASE = "/api/v1";
 
@@ -15,7 +15,7 @@ export class Refused extends Error {
 
 export class Unreachable extends Error {}
 
-async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+async function call<Answer>(method: string, path: string, body?: unknown, given?: AbortSignal): Promise<Answer> {
   const headers: Record<string, string> = { "Accept-Language": settings.language };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let response: Response;
@@ -24,6 +24,7 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
       method,
       headers,
       credentials: "same-origin",
+      signal: given ?? null,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (error) {
@@ -43,7 +44,8 @@ async function refusalOf(response: Response): Promise<Error> {
 }
 
 const get = <Answer>(path: string): Promise<Answer> => call("GET", path);
-const post = <Answer>(path: string, body: unknown): Promise<Answer> => call("POST", path, body);
+const post = <Answer>(path: string, body: unknown, given?: AbortSignal): Promise<Answer> =>
+  call("POST", path, body, given);
 const of = (match: string): string => `/matches/${encodeURIComponent(match)}`;
 
 export const api = {
@@ -64,6 +66,10 @@ export const api = {
   rematch: (match: string): Promise<{ match: string }> => post(`${of(match)}/rematch`, {}),
   whyNot: (match: string, seat: number, move: string): Promise<{ clause?: string; text?: string }> =>
     post(`${of(match)}/why-not`, { seat, move }),
+  preview: (
+    { match, ...question }: { match: string; seat: number; expect: number; move: string },
+    given: AbortSignal,
+  ): Promise<{ view: View | null }> => post(`${of(match)}/preview`, question, given),
   plies: (match: string, from: number, count: number, seat: number | null): Promise<{ plies: Ply[]; count: number }> =>
     get(`${of(match)}/plies?from=${from}&count=${count}${seat === null ? "" : `&seat=${seat}`}`),
   recordAddress: (match: string): string => `${BASE}${of(match)}/record`,

@@ -1,7 +1,7 @@
 /** One match, kept up to date over the live channel: reconnecting is the same as connecting. */
 import { Refused } from "./http";
 import { newId } from "./ids";
-import type { Choice, Fault, MatchEvent, State, View } from "./types";
+import type { Choice, Fault, MatchEvent, Seat, State, View } from "./types";
 
 const SILENCE = 10_000; // milliseconds without a word after which the other side counts as gone
 const BEAT = 4_000;
@@ -17,6 +17,7 @@ export type Deed =
 type Sent = Deed & { id: string; expect: number };
 type Said =
   | ({ type: "state" } & State)
+  | { type: "seats"; seats: Seat[] }
   | { type: "accepted"; id: string; number: number }
   | { type: "refused"; id: string; error: Fault }
   | { type: "beat" }
@@ -32,7 +33,7 @@ export class LiveMatch {
   pending = $state.raw<Sent | null>(null);
 
   #socket: WebSocket | null = null;
-  #views = new Map<number, View>();
+  #views = new Map<number, readonly View[]>();
   #tries = 0;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -50,9 +51,9 @@ export class LiveMatch {
     return this.pending ? null : (this.state?.choice ?? null);
   }
 
-  /** What was seen just before an event, if this page was there. */
-  viewBefore(number: number): View | null {
-    return this.#views.get(number) ?? null;
+  /** What this page saw before an event and, where others came with it, after them; nothing if it was not there. */
+  viewsAround(number: number): readonly View[] {
+    return this.#views.get(number) ?? [];
   }
 
   /** Sends a deed once, however often the connection breaks on the way. Raises Refused. */
@@ -91,6 +92,7 @@ export class LiveMatch {
   #hear(said: Said): void {
     this.#listen();
     if (said.type === "state") this.#take(said);
+    else if (said.type === "seats") this.#seated(said.seats);
     else if (said.type === "accepted") this.#accepted(said.id, said.number);
     else if (said.type === "refused") this.#settle(said.id, said.error);
     else if (said.type === "bye") this.#again(said.retry);
@@ -99,7 +101,7 @@ export class LiveMatch {
   #take(state: State): void {
     const known = this.events.at(-1)?.number ?? 0;
     const news = state.events.filter((event) => event.number > known);
-    if (this.state?.view) for (const event of news) this.#views.set(event.number, this.state.view);
+    this.#remember(news, this.state?.view, state.view);
     if (news.length > 0) this.events = [...this.events, ...news];
     this.state = state;
     this.#tries = 0;
@@ -108,6 +110,17 @@ export class LiveMatch {
       this.link = "open";
       if (this.pending) this.#send(this.pending);
     }
+  }
+
+  #remember([first, ...others]: readonly MatchEvent[], before: View | null | undefined, after: View | null): void {
+    if (!first || !before || !after) return;
+    this.#views.set(first.number, [before]);
+    for (const event of others) this.#views.set(event.number, [before, after]);
+  }
+
+  /** Somebody came or left, and nothing else has happened. */
+  #seated(seats: Seat[]): void {
+    if (this.state) this.state = { ...this.state, seats };
   }
 
   /** A deed is over when its event is on the screen: until then the old choice must not come back. */

@@ -32,8 +32,7 @@ export interface Line {
   table: string | number | null;
   points: number;
   clause: string;
-  guest?: string;
-  personality?: string;
+  visitors?: string[];
 }
 
 export interface LegalMove {
@@ -162,7 +161,7 @@ export interface NewMatch {
   options: Options;
   seats: NewSeat[];
   clock?: NewClock;
-  away?: "wait" | "bot" | "forfeit";
+  away?: "wait" | "bot" | "forfeit" | "draw";
   listed?: boolean;
   spectators?: boolean;
   pause?: number;

@@ -105,6 +105,7 @@ export function nameChair(scene: Scene, id: string, language: Language): string 
     return texts.at(`${kind} ${id}`, list(counted(nations), texts));
   }
   if (scene.game === "cardgame") {
+    if (Object.keys(scene.view.tables).length === 0) return `${texts.seat} ${id}`;
     const nations = scene.components.tables
       .filter((table) => table.seats.includes(id))
       .map((table) => {

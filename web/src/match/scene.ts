@@ -14,6 +14,14 @@ export function sceneOf(setting: Setting, view: View): Scene {
   return { game: setting.game, components: setting.components, view: { ...view, options: setting.options } } as unknown as Scene;
 }
 
+/** The scene of an event, from the views around it; tables of which it is not sure that they lay there are left out. */
+export function sceneThen(setting: Setting, around: readonly View[], now: View): Scene {
+  const view = around[0] ?? now;
+  if (setting.game !== "cardgame") return sceneOf(setting, view);
+  const sure = new Set(around.map((each) => JSON.stringify(each["tables"]))).size === 1;
+  return sceneOf(setting, sure ? view : { ...view, tables: {} });
+}
+
 /** Where a move went on the board. */
 export function placesOfMove(game: GameName, move: string): string[] {
   const { place, other } = moveParts(game, move);

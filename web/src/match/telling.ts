@@ -52,6 +52,7 @@ function plainSentence(event: MatchEvent, name: string, texts: Texts): string | 
     case "hand":
       return event.to === "bot" ? t.handedBot(name) : t.handedBack(name);
     case "timeout":
+      if (event.away === "draw") return t.reasons["drawn"] ?? null;
       return event.away === "forfeit" ? t.forfeited(name) : t.handedBot(name);
     case "resign":
       return t.resigned(name);

@@ -161,6 +161,14 @@ class WhyNot(Message):
     move: MoveText
 
 
+class Considered(Message):
+    """A move that is not made yet, and the last event that its author knows."""
+
+    expect: Number
+    seat: SeatNumber
+    move: MoveText
+
+
 class Hello(Message):
     """The first message of a live channel."""
 

@@ -7,6 +7,7 @@ from kaffeehaus.server import deeds, readers
 from kaffeehaus.server.answers import Answer
 from kaffeehaus.server.api.asking import TheAsker, TheHouse, TheLanguage, TheLive, own_seat
 from kaffeehaus.server.api.models import (
+    Considered,
     DeedMessage,
     HandMessage,
     MoveMessage,
@@ -55,12 +56,17 @@ async def do(house: House, live: Live, asker: Asker, message: DeedMessage, langu
     try:
         event = await house.act(live, deed, ident=message.id)
     except Stale as stale:
-        missed = await house.events(live, message.expect)
-        stale.more = {"number": live.match.number, "events": readers.events_for(live.match, missed, seat)}
+        await tell_missed(stale, house, live, message.expect, seat)
         raise
     if event.seat != seat:
         raise not_now("Another deed has this id.")
     return event
+
+
+async def tell_missed(stale: Stale, house: House, live: Live, expect: int, seat: int) -> None:
+    """Adds what happened since the author of a message looked."""
+    missed = await house.events(live, expect)
+    stale.more = {"number": live.match.number, "events": readers.events_for(live.match, missed, seat)}
 
 
 async def answered(house: House, live: Live, asker: Asker, message: DeedMessage, language: str) -> Answer:
@@ -113,3 +119,19 @@ async def why_not(question: WhyNot, live: TheLive, asker: TheAsker, language: Th
         raise not_now("It is not this seat's turn.")
     refusal = live.match.position.why_not(question.move, language)
     return {} if refusal is None else {"clause": refusal.clause, "text": refusal.text}
+
+
+@router.post("/preview")
+async def preview(
+    question: Considered, live: TheLive, house: TheHouse, asker: TheAsker, language: TheLanguage
+) -> Document:
+    """What the seat would see right after a move; null if the move reveals something hidden."""
+    seat = own_seat(live, asker, question.seat)
+    await house.know(live, question.expect)
+    mark = Mark(None, question.expect, house.now())
+    try:
+        number = deeds.legal_move(live.match, mark, seat, question.move, language=language)
+    except Stale as stale:
+        await tell_missed(stale, house, live, question.expect, seat)
+        raise
+    return {"view": live.match.position.preview(number)}
