@@ -291,7 +291,6 @@ export const de: Texts = {
     wrong: "Das ist erlaubt, aber hier suchen wir etwas anderes.",
     done: "Mehr brauchst du nicht. Viel Freude beim ersten Spiel!",
     play: "Ein erstes Spiel spielen",
-    soon: "Diese Lektionen entstehen gerade. Beginne bis dahin einfach ein Spiel: Jeder Platz sagt dir, warum er geht oder nicht.",
   },
   about: {
     title: "Über dieses Haus",

@@ -289,7 +289,6 @@ export const en = {
     wrong: "That is allowed, but it is not what we are looking for here.",
     done: "That is all you need. Enjoy your first game!",
     play: "Play a first game",
-    soon: "These lessons are being written. Until then, start a game: every place tells you why it can or cannot be taken.",
   },
   about: {
     title: "About this house",

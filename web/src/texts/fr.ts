@@ -291,7 +291,6 @@ export const fr: Texts = {
     wrong: "C’est permis, mais ce n’est pas ce que nous cherchons ici.",
     done: "Vous en savez assez. Bonne première partie !",
     play: "Jouer une première partie",
-    soon: "Ces leçons sont en cours d’écriture. En attendant, commencez une partie : chaque place dit pourquoi elle convient ou non.",
   },
   about: {
     title: "À propos de la maison",
