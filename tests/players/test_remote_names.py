@@ -42,7 +42,7 @@ def test_a_command_is_read_as_words() -> None:
         ("remote:python3@1s+86401s", "at most 86,400s each, not '1s+86401s'"),
         ("remote:python3 \0", "no command holds a zero byte"),
         ("remote:python3@mine.py", "not 'mine.py'"),
-        ("greedy@1s+30s", "after the @ in 'greedy@1s+30s' belongs a time"),
+        ("greedy@1s+30s", "'1s+30s' in 'greedy@1s+30s' is neither a time"),
     ],
 )
 def test_a_name_that_means_nothing_is_refused(name: str, reason: str) -> None:
