@@ -86,7 +86,7 @@ def test_a_bot_takes_part_in_a_simulation_with_its_faults_counted(tmp_path: Path
 def test_a_bot_at_the_terminal_hears_what_the_person_does(tmp_path: Path) -> None:
     script = Script(tmp_path)
     typed = lines("cub.w@c14", "undo", "cub.w@c26", "stop", "quit", "")
-    result = kaffeehaus("play", "international", "--seed", "5", "--bots", script.name, typed=typed)
+    result = kaffeehaus("play", "international", "--terminal", "--seed", "5", "--bots", script.name, typed=typed)
     assert result.exit_code == 0
     moves = [message["move"] for message in script.heard if message["type"] == "event"]
     assert moves == ["cub.w@c26", "stop"]
@@ -99,6 +99,6 @@ def test_a_bot_at_the_terminal_hears_the_end(tmp_path: Path) -> None:
     script.log.unlink()
     positions = list(record.positions())
     moves = [move for position, move in zip(positions, record.moves, strict=False) if position.to_move == 0]
-    kaffeehaus("play", "international", "--seed", "3", "--bots", script.name, typed=lines(*moves))
+    kaffeehaus("play", "international", "--terminal", "--seed", "3", "--bots", script.name, typed=lines(*moves))
     assert [message["type"] for message in script.heard][-2:] == ["end", "goodbye"]
     assert [message["move"] for message in script.heard if message["type"] == "event"] == moves
