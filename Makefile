@@ -23,7 +23,7 @@ test: lint $(PAGE) chromium ## run the linters, then every test
 	@echo "numba: compiling the rules and the players, once"
 	@$(BIN)/python -m kaffeehaus.players.warming
 	@echo "pytest: the tests, $(WORKERS) at a time"
-	@$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
+	@$(BIN)/pytest -q -n $(WORKERS)
 
 proof: .venv/dev-installed ## compare both engines on thousands of games of each kind, which takes long
 	@echo "proof: $(GAMES) games of each kind on both engines, $(WORKERS) at a time"
