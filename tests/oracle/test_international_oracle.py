@@ -1,125 +1,29 @@
-"""The naive engine of the board game against worked examples, tricky cases and random games."""
+"""The naive engine of the board game against worked examples and tricky cases."""
 
 from __future__ import annotations
 
-import random
-from collections import Counter
 from copy import deepcopy
-from typing import Any
 
 import pytest
 
-from tests.oracle.international import NATIONS, Oracle, gender_of, in_order, tile_of
-
-TILES = in_order([f"{nation}.{gender}" for nation in NATIONS[:-1] for gender in "wm"] * 4 + ["jok.w", "jok.m"] * 2)
-REASONS = ["last-chair", "last-stool", "empty-supply", "bag", "one-left", "all-skipped"]
-STOOLS = [1, 2, 3, 4, 5, -2, -4, -6, -8, -10, -12, -14, -16, -18, -20, -22, -24, -26, -28, -30]
-US, RIO, DE = "amigo-us-2018", "rio-grande-2012", "amigo-de-2009"
-SWITCHES = ["bag_end", "joker_at_bar", "joker_nation", "waiver_cap", "start_lone"]
-EDITIONS = {
-    US: ["remaining-3", "last-resort", "declared", "per-table", "first-turn-only"],
-    RIO: ["last-drawn", "never", "blend", "once-per-turn", "while-chairs-empty"],
-    DE: ["remaining-3", "never", "declared", "per-table", "while-chairs-empty"],
-}
-
-
-def board(*rows: str) -> dict[str, Any]:
-    """Tables numbered from 1, each written as its nation and its chairs."""
-    tables = [{"id": i, "nation": row.split()[0], "chairs": row.split()[1:]} for i, row in enumerate(rows, 1)]
-    chairs = list(dict.fromkeys(chair for row in rows for chair in row.split()[1:]))
-    return {"tables": tables, "chairs": chairs, "bars": {"rising": STOOLS}}
-
-
-def ring() -> dict[str, Any]:
-    """24 tables in a circle, each sharing one chair with the next, the two of a nation side by side."""
-    nations = [nation for nation in NATIONS[:-1] for _ in range(2)]
-    return board(*(f"{nation} p{i} q{i} s{i} s{(i + 1) % 24}" for i, nation in enumerate(nations)))
-
-
-F6 = board(
-    "tur a1 a2 a3 s1",
-    "fra b1 b2 b3 s1",
-    "afr c1 c2 c3 s2",
-    "eng d1 d2 d3 s2",
-    "spa e1 e2 e3 s3",
-    "chn f1 f2 f3 s3",
+from tests.oracle.international import Oracle, tile_of
+from tests.oracle.international_cafes import (
+    DE,
+    DOUBLE,
+    EDITIONS,
+    F6,
+    FIRST_TURN,
+    FRESH,
+    OTHER,
+    RIO,
+    TWINS,
+    US,
+    VARIANT,
+    board,
+    cafe,
+    points,
+    refuses,
 )
-TWINS = board("ger a1 a2 a3 s1", "ger b1 b2 b3 s1")
-DOUBLE = board("ger a1 a2 s1 s2", "usa b1 b2 s1 s2")
-MIXED = board(
-    "ger a1 a2 s1 s2",
-    "usa b1 s1 s2 s3",
-    "usa c1 c2 s3 s4",
-    "ita d1 s4 s5 s6",
-    "cub e1 e2 s5 s6",
-    "cub f1 f2 f3 f4",
-)
-RING = ring()
-
-
-def cafe(
-    supplies: list[str],
-    seated: str = "",
-    components: dict[str, Any] = F6,
-    edition: str = DE,
-    options: dict[str, Any] | None = None,
-    stools: int = 0,
-    bag_size: int | None = None,
-    **parts: Any,
-) -> Oracle:
-    """Seat 0 to move, seat 1 the start player; tiles named nowhere are in the bag, or laid aside beyond its size."""
-    chairs = {chair: guest for guest, chair in (text.split("@") for text in seated.split())}
-    held = [in_order(supply.split()) for supply in supplies]
-    rest = Counter(TILES) - Counter([tile_of(guest) for guest in chairs.values()] + [tile for s in held for tile in s])
-    hidden = list(rest.elements())
-    at_bar = [hidden.pop(0) for _ in range(stools)]
-    size = len(hidden) if bag_size is None else bag_size
-    document = {
-        "format": "kaffeehaus-position/1",
-        "game": "international",
-        "options": {
-            "players": len(held),
-            "start": 1,
-            "edition": edition,
-            "board": "test",
-            "bar": "rising",
-            **dict(zip(SWITCHES, EDITIONS[edition], strict=True)),
-            "exchange_nation": "chair",
-            "single_gender_variant": False,
-            "variant_neighbour_scoring": True,
-            **(options or {}),
-        },
-        "chairs": {chair: chairs[chair] for chair in components["chairs"] if chair in chairs},
-        "bar": at_bar,
-        "supplies": held,
-        "scores": [0] * len(held),
-        "bag": hidden[:size],
-        "set_aside": in_order(hidden[size:]),
-        "eliminated": [],
-        "to_move": 0,
-        "turn": {"number": 1, "seated": [], "group": None, "drawing": False},
-        "skips": 0,
-        "ended": None,
-    }
-    return Oracle(document | parts, components)
-
-
-def points(game: Oracle, moves: str) -> list[int]:
-    """What each of the moves brings."""
-    return [sum(line["points"] for line in game.play(move)) for move in moves.split(", ")]
-
-
-def refuses(game: Oracle, move: str) -> bool:
-    before = game.document()
-    with pytest.raises(ValueError, match="names 0 legal moves"):
-        game.play(move)
-    return game.document() == before
-
-
-OTHER = "usa.w usa.m"
-VARIANT = {"single_gender_variant": True}
-FRESH = {"start": 0}
-FIRST_TURN = {"number": 0, "seated": [], "group": None, "drawing": False}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -611,99 +515,3 @@ def test_engine_and_document_share_nothing() -> None:
     assert document == kept
     assert shown["chairs"] == {"a1": "tur.w", "a2": "tur.m"}
     assert shown["turn"]["seated"] == ["a2"]
-
-
-def deal(rng: random.Random, components: dict[str, Any]) -> Oracle:
-    """A new game with random switches; tiles that have no table on the board come last."""
-    players = rng.randint(2, 4)
-    nations = [table["nation"] for table in components["tables"]] + ["jok"]
-    tiles = sorted(rng.sample(TILES, len(TILES)), key=lambda tile: tile.split(".")[0] not in nations)
-    options = {
-        "start": rng.randrange(players),
-        "exchange_nation": rng.choice(["chair", "declared"]),
-        "single_gender_variant": rng.random() < 0.5,
-        "variant_neighbour_scoring": rng.random() < 0.5,
-    }
-    return cafe(
-        [" ".join(tiles[5 * seat : 5 * seat + 5]) for seat in range(players)],
-        components=components,
-        edition=rng.choice(list(EDITIONS)),
-        options=options,
-        bag=tiles[5 * players :],
-        to_move=options["start"],
-        turn=FIRST_TURN,
-    )
-
-
-def choose(rng: random.Random, moves: list[str]) -> str:
-    """Any move, with a liking for groups and waivers and a dislike of the bar, so that games end in many ways."""
-    groups = [text for text in moves if text.startswith("group")]
-    seats = [text for text in moves if "@" in text]
-    if rng.random() < 0.3:
-        return rng.choice(moves)
-    return rng.choice(groups or seats or moves[:1])
-
-
-def check_tiles(game: Oracle) -> None:
-    seated = [tile_of(guest) for guest in game.chairs.values()]
-    held = [tile for supply in game.supplies for tile in supply]
-    assert in_order(seated + held + game.bar + game.bag + game.set_aside) == TILES
-
-
-def check_tables(game: Oracle) -> None:
-    """Between turns every table is balanced, alone, empty or, in the variant, full with one gender."""
-    for table, chairs in game.chairs_of.items():
-        genders = Counter(gender_of(game.chairs[chair]) for chair in chairs if chair in game.chairs)
-        women, men = genders["w"], genders["m"]
-        one_gender = game.options["single_gender_variant"] and (women, men) in [(4, 0), (0, 4)]
-        assert one_gender or women + men <= 1 or (1 <= women <= 2 and 1 <= men <= 2), table
-
-
-def check_company(game: Oracle) -> None:
-    """Between turns at most one guest, the start player's, sits alone."""
-    alone = [
-        chair
-        for chair in game.chairs
-        if not any(other in game.chairs for t in game.tables_of[chair] for other in game.chairs_of[t] if other != chair)
-    ]
-    assert len(alone) <= 1
-
-
-def check_end(game: Oracle) -> None:
-    assert game.ended in REASONS
-    assert game.moves() == []
-    assert (game.group, game.drawing) == (None, False)
-    survivors = [seat for seat in range(len(game.scores)) if seat not in game.eliminated]
-    best = max(game.totals()[seat] for seat in survivors)
-    winners = [seat for seat in survivors if game.totals()[seat] == best]
-    assert [seat for seat, place in enumerate(game.places()) if place == 1] == winners
-
-
-def play_checked(rng: random.Random, game: Oracle, components: dict[str, Any]) -> None:
-    while game.ended is None:
-        moves = game.moves()
-        before = game.document()
-        copy = Oracle(before, components)
-        assert (copy.moves(), copy.document()) == (moves, before)
-        assert moves
-        assert len(set(moves)) == len(moves)
-        gained = sum(line["points"] for line in game.play(choose(rng, moves)))
-        expected = [score + gained * (seat == before["to_move"]) for seat, score in enumerate(before["scores"])]
-        assert game.scores == expected
-        assert min(game.scores) >= 0
-        check_tiles(game)
-        if game.number > before["turn"]["number"]:
-            check_tables(game)
-            check_company(game)
-
-
-GAMES = [("f6", seed) for seed in range(100)] + [("mixed", s) for s in range(100)] + [("ring", s) for s in range(20)]
-
-
-@pytest.mark.parametrize(("name", "seed"), GAMES)
-def test_random_games(name: str, seed: int) -> None:
-    components = {"f6": F6, "mixed": MIXED, "ring": RING}[name]
-    rng = random.Random(seed)
-    game = deal(rng, components)
-    play_checked(rng, game, components)
-    check_end(game)
