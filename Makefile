@@ -11,13 +11,15 @@ WEB := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.json
 INSTALL := PIP_CONSTRAINT=constraints.txt $(BIN)/pip install -qq --disable-pip-version-check
 
 .DELETE_ON_ERROR:
-.PHONY: help play test proof ladder lint bench docs constraints clean chromium
+.PHONY: help play web test proof ladder lint bench docs constraints clean chromium
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
 
 play: .venv/installed $(PAGE) ## play in the browser: starts the server on this machine and prints the address
 	@$(BIN)/kaffeehaus play
+
+web: $(PAGE) ## build the page into the package
 
 test: lint $(PAGE) chromium ## run the linters, then every test
 	@echo "numba: compiling the rules and the players, once"

@@ -62,7 +62,7 @@ class Measure:
 
 
 def bench(as_json: AsJson = False) -> None:
-    """Measure speed beside other engines; takes about two minutes."""
+    """Measure speed beside other engines; takes about three minutes."""
     peers = measure_peers()
     measures = [measure for name in games() for measure in measure_game(name, peers)]
     measures.append(measure_compile())
