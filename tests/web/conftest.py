@@ -17,7 +17,7 @@ def browser_type_launch_args() -> dict[str, Any]:
     """The system's Chromium; without its sandbox, which a container's root may not use."""
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if chromium is None:
-        pytest.skip("these tests need Chromium on the path")
+        pytest.fail("these tests need Chromium on the path; make test installs it")
     return {"executable_path": chromium, "args": ["--no-sandbox"]}
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+import kaffeehaus as kh
+
 BOT = {"kind": "bot", "level": "greedy", "name": "Mizzi"}
 PERSON = {"kind": "person", "name": "Anna"}
 OPEN = {"kind": "open"}
@@ -109,3 +111,14 @@ class Table:
 
     def _press(self, choices: Locator) -> None:
         choices.nth(self._random.randrange(choices.count())).click()
+
+
+def late_position(game: str, decisions: int) -> dict[str, object]:
+    """A position so many moves before the end of a random game."""
+    position = kh.game(game, players=2).deal(seed=4)
+    chance = random.Random(4)
+    past = [position]
+    while not position.over:
+        position = position.play(chance.choice(position.moves))
+        past.append(position)
+    return past[-decisions].to_dict()

@@ -1,25 +1,11 @@
 """A game without a pointer, and looking back at it."""
 
-import random
-
 import pytest
 from playwright.sync_api import Page, expect
 
-import kaffeehaus as kh
 from tests.web.conftest import Visitor
 from tests.web.house import House
-from tests.web.table import BOT, GAMES, PERSON, Table, make_match
-
-
-def late_position(game: str, decisions: int) -> dict[str, object]:
-    """A position so many moves before the end of a random game."""
-    position = kh.game(game, players=2).deal(seed=4)
-    chance = random.Random(4)
-    past = [position]
-    while not position.over:
-        position = position.play(chance.choice(position.moves))
-        past.append(position)
-    return past[-decisions].to_dict()
+from tests.web.table import BOT, GAMES, PERSON, Table, late_position, make_match
 
 
 def tab_to(page: Page, selector: str) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import Visitor
 from tests.web.house import House
-from tests.web.table import BOT, COMPILING, GAMES, PERSON, Table, make_match
+from tests.web.table import BOT, COMPILING, GAMES, PERSON, Table, late_position, make_match
 
 COUNT_FLIGHTS = """() => {
   window.flights = 0;
@@ -27,10 +27,12 @@ def test_a_whole_game_against_a_bot(house: House, visitor: Visitor, game: str) -
 
 def test_the_final_count_of_melange_names_guest_and_personality(house: House, visitor: Visitor) -> None:
     page = visitor(house.address)
-    match = make_match(page, "melange", [BOT, BOT], spectators=True)["match"]
+    late = {"position": late_position("melange", 4)}
+    match = make_match(page, "melange", [BOT, BOT], spectators=True, **{"from": late})["match"]
     Table(page, match)
     expect(page.get_by_role("heading", name="The game is over")).to_be_visible(timeout=COMPILING)
     sent = page.request.get(f"/api/v1/matches/{match}/events").json()["end"]["lines"]
+    assert any(sent)
     counted = page.locator("li", has_text="WM-51")
     expect(counted).to_have_count(sum(len(lines) for lines in sent))
     for line in counted.all():
