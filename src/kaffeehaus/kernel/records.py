@@ -1,11 +1,12 @@
 """States as numpy records for compiled code, and as plain Python objects for reading and interpreting."""
 
+from copy import deepcopy
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from kaffeehaus.kernel.compiling import INTERPRETED
+from kaffeehaus.kernel.compiling import INTERPRETED, compiled
 
 Dtype = np.dtype[np.void]
 
@@ -80,6 +81,20 @@ def copy_of(state: Any, dtype: Dtype) -> Any:
     records = np.empty(1, dtype)
     records[0] = state
     return records[0]
+
+
+if INTERPRETED:
+
+    def put(states: Any, place: int, state: Any) -> None:
+        """Copies a state to a place among others, in rules of both ways to run."""
+        states[place] = deepcopy(state)
+
+else:
+
+    @compiled
+    def put(states: Any, place: int, state: Any) -> None:
+        """Copies a state to a place among others, in rules of both ways to run."""
+        states[place] = state
 
 
 def bytes_of(state: Any, dtype: Dtype) -> bytes:

@@ -8,10 +8,10 @@ import numpy as np
 from kaffeehaus.kernel.compiling import INTERPRETED, compiled
 from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.kernel.random import THINKING, below, stream
-from kaffeehaus.kernel.records import Dtype, freeze, move_list, new_state, new_states
+from kaffeehaus.kernel.records import Dtype, freeze, move_list, new_state, new_states, put
 from kaffeehaus.kernel.verbs import deal, features, legal, over, play, redeal, scores, stage, to_move
 from kaffeehaus.players.evaluation.model import MOST_FEATURES, MOST_PLAYERS, share_out
-from kaffeehaus.players.evaluation.turns import ROOM, best_move, new_desk, put
+from kaffeehaus.players.evaluation.turns import ROOM, best_move, new_desk
 from kaffeehaus.players.evaluation.weights import at_seats
 
 CHUNK = 100  # games at a time

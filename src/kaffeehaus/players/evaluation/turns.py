@@ -1,12 +1,11 @@
 """The move that begins the best turn, judged by the evaluation of where the turn leads."""
 
-from copy import deepcopy
 from typing import Any
 
 import numpy as np
 
-from kaffeehaus.kernel.compiling import INTERPRETED, compiled
-from kaffeehaus.kernel.records import Dtype, new_state
+from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.records import Dtype, new_state, put
 from kaffeehaus.kernel.verbs import legal, over, play, to_move
 from kaffeehaus.players.evaluation.model import MOST_PLAYERS, expect
 
@@ -27,20 +26,6 @@ DESK: Dtype = np.dtype(
 def new_desk() -> Any:
     """Room for the notes of `best_move`."""
     return new_state(DESK)
-
-
-if INTERPRETED:
-
-    def put(states: Any, place: int, state: Any) -> None:
-        """Lays a copy of a state in its place."""
-        states[place] = deepcopy(state)
-
-else:
-
-    @compiled
-    def put(states: Any, place: int, state: Any) -> None:
-        """Lays a copy of a state in its place."""
-        states[place] = state
 
 
 @compiled

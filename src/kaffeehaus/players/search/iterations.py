@@ -5,11 +5,12 @@ from typing import Any
 
 from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.random import THINKING, stream
+from kaffeehaus.kernel.records import put
 from kaffeehaus.kernel.verbs import legal, over, play, redeal, to_move
 from kaffeehaus.players.search.evaluating import evaluate_world
 from kaffeehaus.players.search.playouts import TRIAL, WORLD, finish_turn
 from kaffeehaus.players.search.tree import NONE, Tree, add_edge, add_node, is_full
-from kaffeehaus.players.search.worlds import LONGEST_PATH, Room, put
+from kaffeehaus.players.search.worlds import LONGEST_PATH, Room
 
 EXPLORATION = 0.4  # weight of curiosity beside the mean share of the win
 URGENCY = 0.05  # a move never tried counts as so much worse than the mean of its node

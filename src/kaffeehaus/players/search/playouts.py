@@ -4,8 +4,9 @@ from typing import Any
 
 from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.random import below
+from kaffeehaus.kernel.records import put
 from kaffeehaus.kernel.verbs import legal, over, play, to_move
-from kaffeehaus.players.search.worlds import Room, points_of, put
+from kaffeehaus.players.search.worlds import Room, points_of
 
 COMPARED = 8  # moves among which the one that pays most is played
 WORLD, TRIAL = range(2)  # places among the states: the world of a playout, and one to try a move in

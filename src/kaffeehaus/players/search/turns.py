@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 
 from kaffeehaus.kernel.compiling import INTERPRETED, compiled
-from kaffeehaus.kernel.records import MOST_LEGAL, MOVE_LIST, Dtype, new_state, new_states
+from kaffeehaus.kernel.records import MOST_LEGAL, MOVE_LIST, Dtype, new_state, new_states, put
 from kaffeehaus.kernel.verbs import legal, over, play, redeal, to_move
 from kaffeehaus.players.search.evaluating import evaluate_world
-from kaffeehaus.players.search.worlds import Room, points_of, put, share_of_result
+from kaffeehaus.players.search.worlds import Room, points_of, share_of_result
 
 DEEPEST = 6  # moves of a turn that are looked through
 MOST_TRIED = 4000  # moves tried in one world; beyond it, positions within the turn are judged as they are

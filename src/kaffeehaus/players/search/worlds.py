@@ -1,11 +1,10 @@
 """Worlds to think in: copies of states, what a move brings there, and what the end of a game is worth."""
 
-from copy import deepcopy
 from typing import Any
 
 import numpy as np
 
-from kaffeehaus.kernel.compiling import INTERPRETED, compiled
+from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.records import MOST_LEGAL, Dtype, new_state
 from kaffeehaus.kernel.verbs import scores
 
@@ -31,20 +30,6 @@ Room = Any  # a record of ROOM, or its plain twin
 def new_room() -> Room:
     """Empty room."""
     return new_state(ROOM)
-
-
-if INTERPRETED:
-
-    def put(states: Any, place: int, state: Any) -> None:
-        """Copies a state to a place."""
-        states[place] = deepcopy(state)
-
-else:
-
-    @compiled
-    def put(states: Any, place: int, state: Any) -> None:
-        """Copies a state to a place."""
-        states[place] = state
 
 
 @compiled
