@@ -36,7 +36,9 @@ def test_the_final_count_of_melange_names_guest_and_personality(house: House, vi
     counted = page.locator("li", has_text="WM-51")
     expect(counted).to_have_count(sum(len(lines) for lines in sent))
     for line in counted.all():
-        assert re.search(r"(large|square|round) table, (grey|brown|white) table (blue|yellow) guest \d, \w+", line.inner_text())
+        assert re.search(
+            r"(large|square|round) table, (grey|brown|white) table (blue|yellow) guest \d, \w+", line.inner_text()
+        )
 
 
 def test_points_that_fly_to_the_score_vanish_there(house: House, visitor: Visitor) -> None:
