@@ -8,6 +8,7 @@ from tests.web.conftest import Visitor
 from tests.web.house import House
 from tests.web.table import BOT, PERSON, Table, make_match
 from tests.web.test_lessons import lessons_of
+from tests.web.test_pages import AXE, complaints_of_axe, fits, sized
 
 
 def test_a_match_under_way_is_gone_on_with_from_the_entrance(house: House, visitor: Visitor) -> None:
@@ -40,9 +41,13 @@ def test_the_name_given_at_the_entrance_is_the_name_in_the_match(house: House, v
 
 
 def test_the_game_is_told_in_short_until_one_has_got_it(house: House, visitor: Visitor) -> None:
-    page = visitor(house.address)
+    page = visitor(house.address, newcomer=True, viewport=sized("phone"))
+    page.add_init_script(path=AXE)
     brief = page.get_by_role("region", name="The game in short")
     Table(page, make_match(page, "cardgame", [PERSON, BOT])["match"])
+    expect(brief).to_be_visible()
+    assert fits(page)
+    assert complaints_of_axe(page) == []
     brief.get_by_role("button", name="Got it").click()
     page.reload()
     expect(page.locator("[data-number]")).to_be_visible()
