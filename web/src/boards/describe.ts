@@ -106,7 +106,9 @@ export function shortMove(move: MoveParts, scene: Scene, language: Language): st
     if (place === "pile") return texts.pileCard;
     return place === "action" ? texts.actionCard : capital(faces[place.replace("display ", "")] ?? place);
   }
-  if (kind === "seat" && as) return texts.as(words.nations[as as Nation].country);
+  if (kind === "bar") return texts.toBar;
+  if (kind === "lay") return texts.layDown;
+  if (kind === "seat" && as) return words.nations[as as Nation].country;
   return describeMove(move, scene, language);
 }
 

@@ -46,7 +46,8 @@ export const de: Texts = {
   actionPlayed: (action) => `hat gespielt: ${action}`,
   handOf: (cards, actions) => `${cards} Karten, ${actions} Aktionen`,
   twice: (card) => `zweimal ${card}`,
-  as: (what) => `Als ${what}`,
+  toBar: "An die Bar",
+  layDown: "Verdeckt ablegen",
   pileCard: "Vom Stapel",
   actionCard: "Aktionskarte",
   done: {

@@ -46,7 +46,8 @@ export const en = {
   handOf: (cards: number, actions: number) => `${cards} cards, ${actions} actions`,
   twice: (card: string) => `twice ${card}`,
   /** Instead of the whole sentence, where the rest goes without saying. */
-  as: (what: string) => `As ${what}`,
+  toBar: "To the bar",
+  layDown: "Lay it face down",
   pileCard: "From the pile",
   actionCard: "Action card",
   /** What somebody has done, after their name. */

@@ -46,7 +46,8 @@ export const fr: Texts = {
   actionPlayed: (action) => `a joué : ${action}`,
   handOf: (cards, actions) => `${cards} cartes, ${actions} actions`,
   twice: (card) => `deux fois ${card}`,
-  as: (what) => `Comme ${what}`,
+  toBar: "Au bar",
+  layDown: "Poser face cachée",
   pileCard: "De la pioche",
   actionCard: "Carte d’action",
   done: {

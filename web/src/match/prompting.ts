@@ -21,6 +21,7 @@ const ASKED: Partial<Record<MoveKind, Question>> = {
 export function promptOf(scene: Scene, choosing: Choosing, texts: Texts["match"]): string {
   if (choosing.alternatives.length > 0) return texts[namesNation(choosing.alternatives) ? "pickNation" : "pickWhich"];
   if (choosing.piece !== null && choosing.left.length === 0) return texts.pickNothing;
+  if (choosing.piece !== null && choosing.left.every(({ parts }) => parts.kind === "lay")) return texts.pickLay;
   if (choosing.piece !== null) return texts[choosing.left.every(isRow) ? "pickMarkers" : "pickPlace"];
   if (choosing.places.length > 0) return texts.pickPiece;
   return texts[questionOf(scene, choosing.options)];
