@@ -13,8 +13,9 @@ from kaffeehaus.core.documents import read_json
 from kaffeehaus.kernel import verbs
 from kaffeehaus.kernel.contract import Document, Ruleset, ruleset_named
 from kaffeehaus.kernel.errors import IllegalMove, InvalidOptions, InvalidPosition, InvalidText
+from kaffeehaus.kernel.explaining import Row, explanations
 from kaffeehaus.kernel.random import MOST_SEED
-from kaffeehaus.kernel.records import buffer, buffers, bytes_of, copy_of, move_list, moves_in, plain_of
+from kaffeehaus.kernel.records import buffer, buffers, bytes_of, copy_of, move_list, moves_in, plain_list, plain_of
 
 FORMAT = "kaffeehaus-position/1"
 WORLDS = 3  # in which a preview has to look the same
@@ -76,7 +77,7 @@ class Move:
     def score_lines(self) -> tuple[ScoreLine, ...]:
         """What the move books, line by line, as far as it can be foreseen."""
         if self._lines is None:
-            self._lines = tuple(line for line in self._position.explain(self.number) if not line.luck)
+            self._lines = self._position.foreseen(self.number)
         return self._lines
 
     @property
@@ -236,15 +237,21 @@ class Position:
         lines = buffers(self.ruleset.most_lines, 4)
         copy = copy_of(self._state, self.ruleset.dtype)
         count = verbs.explain(self.ruleset.rules, copy, number, lines)
-        return tuple(
-            ScoreLine(
-                self.ruleset.table_id(int(table) - 1) if table else None,
-                int(points),
-                self.ruleset.clause_id(int(clause)),
-                bool(luck),
-            )
-            for table, points, clause, luck in lines[:count]
-        )
+        return tuple(self._line(row) for row in plain_list(lines, count))
+
+    def foreseen(self, number: int) -> tuple[ScoreLine, ...]:
+        """The score lines of a legal move that do not depend on luck."""
+        return tuple(line for line in map(self._line, self._explanations[number]) if not line.luck)
+
+    @cached_property
+    def _explanations(self) -> dict[int, list[Row]]:
+        """What each legal move books: whoever asks for one asks for all."""
+        return dict(zip(self.numbers, explanations(self.ruleset, self._state, self.numbers), strict=True))
+
+    def _line(self, row: Row) -> ScoreLine:
+        table, points, clause, luck = row
+        place = self.ruleset.table_id(table - 1) if table else None
+        return ScoreLine(place, points, self.ruleset.clause_id(clause), bool(luck))
 
     def view(self, seat: int | None = None) -> Document:
         """What a seat may know, as plain data; with None, what a spectator may."""

@@ -110,8 +110,13 @@ def move_list() -> Any:
 
 def moves_in(out: Any, count: int) -> tuple[int, ...]:
     """The first `count` moves of a move list."""
-    moves = out.move if INTERPRETED else out["move"]
-    return tuple(int(move) for move in moves[:count])
+    return tuple(plain_list(out.move if INTERPRETED else out["move"], count))
+
+
+def plain_list(written: Any, count: int) -> list[Any]:
+    """The first `count` numbers, or rows of numbers, that verbs have written to a buffer."""
+    numbers: list[Any] = written[:count] if INTERPRETED else written[:count].tolist()
+    return numbers
 
 
 def buffer(length: int, dtype: Any = np.int32) -> Any:
