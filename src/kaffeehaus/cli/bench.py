@@ -178,7 +178,7 @@ def measured(expression: str, **settings: str) -> float:
 def measured_deadline(name: str, moves: int) -> tuple[float, float]:
     """The seconds of 99 of 100 moves and of the longest, measured in a new process."""
     program = f"from kaffeehaus.cli import measuring; print(*measuring.longest_moves({name!r}, {moves}))"
-    often, longest = run(program, longest=LONGEST + moves * LONGEST_MOVE).split()
+    often, longest = run(program, LONGEST + moves * LONGEST_MOVE).split()
     return float(often), float(longest)
 
 
@@ -189,7 +189,7 @@ def play_one(*names: str, **settings: str) -> float:
     return time.perf_counter() - start
 
 
-def run(program: str, longest: float = LONGEST, **settings: str) -> str:
+def run(program: str, longest: float = LONGEST, /, **settings: str) -> str:
     """What a new process prints."""
     command, environment = [sys.executable, "-c", program], {**os.environ, **settings}
     done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, timeout=longest, check=True)
