@@ -8,7 +8,7 @@ import tempfile
 import time
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
@@ -20,7 +20,8 @@ from kaffeehaus.core.game import games
 SCRIPTS = Path(__file__).resolve().parents[3] / "bench"
 PEERS = SCRIPTS / "peers.py"
 SERVER_LOAD = SCRIPTS / "server_load.py"
-LONGEST = 120.0
+LONGEST = 120.0  # seconds that a measure takes
+LONGEST_MOVE = 10.0  # seconds that a measured move takes
 WARM_STARTS = 3
 
 # Nothing of the command line is imported: this is what a program needs that uses the package.
@@ -37,6 +38,8 @@ LEAST_THREADS_RATIO = 1.7
 MOST_COPY = 40
 MOST_WARM = 0.6
 MOST_COMPILE = 30
+LEAST_PLAYOUTS = {"international": 100_000}
+MOST_THOUGHT = 0.6
 LEAST_MOVES = 2_000
 MOST_P99 = 100
 
@@ -61,10 +64,14 @@ class Measure:
         return self.value <= self.most if self.most is not None else None
 
 
-def bench(as_json: AsJson = False) -> None:
-    """Measure speed beside other engines; takes about three minutes."""
+Moves = Annotated[int, typer.Option(min=1, help="Moves at 0.3 s whose time is measured, in each game.")]
+
+
+def bench(moves: Moves = 334, as_json: AsJson = False) -> None:
+    """Measure speed beside other engines; takes about ten minutes, half of them for the moves at 0.3 s."""
     peers = measure_peers()
     measures = [measure for name in games() for measure in measure_game(name, peers)]
+    measures += [measure for name in games() for measure in measure_players(name, moves, peers)]
     measures.append(measure_compile())
     measures += [measure for store in ("sqlite", "postgres") for measure in measure_server(store)]
     if as_json:
@@ -100,6 +107,29 @@ def measure_game(name: str, peers: dict[str, Any]) -> list[Measure]:
         Measure("the same interpreted", name, plain, "games/s", least=LEAST_INTERPRETED.get(name)),
         Measure("copying a state", name, copy, "ns", most=MOST_COPY, beside=cheaper),
         Measure("warm start to the end of a game", name, warm, "s", most=MOST_WARM),
+    ]
+
+
+def measure_players(name: str, moves: int, peers: dict[str, Any]) -> list[Measure]:
+    """How fast the search of one game is, and how it keeps its deadline."""
+    say(f"players of {name}")
+    speeds = {players: measured(f"playouts_per_second({name!r}, {players})") for players in (2, 4)}
+    often, longest = measured_deadline(name, moves)
+    least, others = LEAST_PLAYOUTS.get(name), rates(peers, "simulations_per_second")
+    return [
+        *(
+            Measure(
+                f"search with {players} players, one core",
+                name,
+                speed,
+                "playouts/s",
+                least=least,
+                beside={peer: speed / rate for peer, rate in others.items()},
+            )
+            for players, speed in speeds.items()
+        ),
+        Measure("99 of 100 moves at 0.3 s take at most", name, often, "s"),
+        Measure(f"the longest of {moves} takes", name, longest, "s", most=MOST_THOUGHT),
     ]
 
 
@@ -145,6 +175,13 @@ def measured(expression: str, **settings: str) -> float:
     return float(run(f"from kaffeehaus.cli import measuring; print(measuring.{expression})", **settings))
 
 
+def measured_deadline(name: str, moves: int) -> tuple[float, float]:
+    """The seconds of 99 of 100 moves and of the longest, measured in a new process."""
+    program = f"from kaffeehaus.cli import measuring; print(*measuring.longest_moves({name!r}, {moves}))"
+    often, longest = run(program, LONGEST + moves * LONGEST_MOVE).split()
+    return float(often), float(longest)
+
+
 def play_one(*names: str, **settings: str) -> float:
     """The seconds from the start of a new process to its end, with one game of each kind in between."""
     start = time.perf_counter()
@@ -152,10 +189,10 @@ def play_one(*names: str, **settings: str) -> float:
     return time.perf_counter() - start
 
 
-def run(program: str, **settings: str) -> str:
+def run(program: str, longest: float = LONGEST, /, **settings: str) -> str:
     """What a new process prints."""
     command, environment = [sys.executable, "-c", program], {**os.environ, **settings}
-    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, timeout=LONGEST, check=True)
+    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, timeout=longest, check=True)
     return done.stdout
 
 
