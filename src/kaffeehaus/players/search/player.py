@@ -21,6 +21,7 @@ from kaffeehaus.players.search.worlds import SEEDS, new_room, turn_of
 
 SLICE = 200  # playouts between two looks at the clock
 MOST_THREADS = 2
+FEW = 2  # players: among them a round on made some games stronger and others weaker
 RESERVE = 0.9  # of a hard limit that is used; the rest is for everything around the search
 
 
@@ -55,7 +56,8 @@ class Limits:
 class Searcher:
     """One tree and the room to grow it: what one thread works with."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, far: bool) -> None:
+        self._far = far
         self._rules, self._weights = ruleset.rules, weights_for(ruleset)
         self._states, self._out, self._room = new_states(ruleset.dtype, 2), move_list(), new_room()
         self._tree = new_tree()
@@ -85,6 +87,7 @@ class Searcher:
                 self._weights,
                 seed + done,
                 playouts,
+                self._far,
             )
             done += playouts
             longest = max(longest, perf_counter() - before)
@@ -122,16 +125,19 @@ def merged(found: Iterable[list[tuple[int, int, float]]], legal: set[int]) -> tu
 
 
 class SearchPlayer(Player):
-    """Searches from imagined worlds; the tree is kept from one move of a turn to the next."""
+    """Searches from imagined worlds; `far` ones go on for a round if there are more than a few players.
 
-    def __init__(self, seed: int, pace: Pace) -> None:
-        self._stream, self._pace = Stream(seed, THINKING), pace
+    The tree is kept from one move of a turn to the next.
+    """
+
+    def __init__(self, seed: int, pace: Pace, far: bool) -> None:
+        self._stream, self._pace, self._far = Stream(seed, THINKING), pace, far
         self._searchers: list[Searcher] = []
         self._passed: list[int] = []
 
     def begin(self, game: Game, seat: int, names: tuple[str, ...]) -> None:  # noqa: ARG002 (the contract's own)
         """Compiles or loads all that thinking needs, so that the first move is as quick as any."""
-        warm = SearchPlayer(0, Pace(playouts=1))
+        warm = SearchPlayer(0, Pace(playouts=1), self._far)
         for _ in range(2):  # the second time keeps the tree of the first
             warm.decide(choice_for(game.deal(0), 0))
         self._make_room(game.ruleset)
@@ -163,7 +169,8 @@ class SearchPlayer(Player):
         """One searcher a thread; playouts that are counted run in one, so that no number of cores changes a move."""
         if not self._searchers:
             threads = 1 if self._pace.playouts is not None else thread_count()
-            self._searchers = [Searcher(ruleset) for _ in range(threads)]
+            far = self._far and ruleset.players > FEW
+            self._searchers = [Searcher(ruleset, far) for _ in range(threads)]
 
     def _limits(self, most_seconds: float | None) -> Limits:
         start = perf_counter()
