@@ -73,6 +73,11 @@ class Server:
         pid = self.process.pid
         return sum(map(resident, [pid, *children_of(pid)] if self._workers > 1 else [pid]))
 
+    def seconds(self) -> float:
+        """Processor time that all its processes have taken so far."""
+        pid = self.process.pid
+        return sum(map(processor_seconds, [pid, *children_of(pid)]))
+
     def stop(self) -> None:
         """Ends it."""
         self.process.send_signal(signal.SIGTERM)
@@ -88,6 +93,12 @@ def resident(pid: int) -> int:
     """The memory of a process in kilobytes."""
     status = Path(f"/proc/{pid}/status").read_text("ascii")
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
+
+
+def processor_seconds(pid: int) -> float:
+    """Processor time that a process has taken so far."""
+    user, system = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def make_matches(port: int, count: int) -> list[Json]:
@@ -190,10 +201,13 @@ async def measure(server: Server, arguments: argparse.Namespace) -> Json:
         await asyncio.gather(*(table.open(server.port) for table in opening))
         working += [asyncio.create_task(table.listen(seat)) for table in opening for seat in (0, 1)]
     watched = server.kilobytes()
+    print("all channels are open", file=sys.stderr)
     working.append(asyncio.create_task(load.play()))
     await asyncio.sleep(arguments.seconds / 4)
     load.times.clear()
+    taken, own = server.seconds(), time.process_time()
     await asyncio.sleep(arguments.seconds)
+    taken, own = server.seconds() - taken, time.process_time() - own
     times = sorted(load.times)
     for task in working:
         task.cancel()
@@ -202,6 +216,8 @@ async def measure(server: Server, arguments: argparse.Namespace) -> Json:
         "moves_per_second": len(times) / arguments.seconds,
         "median_milliseconds": 1000 * times[len(times) // 2],
         "p99_milliseconds": 1000 * times[len(times) * 99 // 100],
+        "server_milliseconds_per_move": 1000 * taken / len(times),
+        "client_milliseconds_per_move": 1000 * own / len(times),
         "kilobytes_per_match": (idle - alone) / len(tables),
         "kilobytes_per_channel": (watched - idle) / (2 * len(tables)),
         "matches": len(tables),
