@@ -34,10 +34,10 @@ async def poll(
 ) -> Answer:
     """The events after a number and the state; waits for the next event if it is told to."""
     reader_of(live, asker, seat)
-    await house.know(live, after)
     news = asyncio.Event()
     live.watchers.add(news)
     try:
+        await house.know(live, max(after, live.newest))
         async with asyncio.timeout(wait):
             while live.match.number <= after and not house.closing.is_set():
                 await news.wait()
