@@ -28,6 +28,7 @@ CARD_TYPES = {
     "due": "double precision",
     "card": "text",
 }
+KNOWN_TYPES = {"of": "varchar", "after": "integer"}
 PRESENT_TYPES = {"of": "varchar", "at": "smallint", "until": "double precision"}
 
 
@@ -55,6 +56,10 @@ SET_CARDS = text(
 SET_PRESENT = text(
     "UPDATE keys SET present_until = new.until"
     f" FROM {rows_of(PRESENT_TYPES)} AS new (of, at, until) WHERE match = new.of AND seat = new.at"
+)
+MISSED = text(
+    f"SELECT events.* FROM {rows_of(KNOWN_TYPES)} AS known (of, after)"
+    " JOIN events ON events.match = known.of AND events.number > known.after ORDER BY events.match, events.number"
 )
 NOTIFY = text("SELECT pg_notify(:channel, payload) FROM unnest(CAST(:payloads AS text[])) AS payload")
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Row, Select, and_, or_, select, update
+from sqlalchemy import Executable, Row, Select, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -13,6 +13,7 @@ from kaffeehaus.kernel.contract import Document
 from kaffeehaus.server.agreements import Agreement, Deal
 from kaffeehaus.server.events import Event
 from kaffeehaus.server.store.opening import Opened
+from kaffeehaus.server.store.postgres import MISSED
 from kaffeehaus.server.store.rows import Card, Kept, Key, Listed, NewMatch, event_of, event_values
 from kaffeehaus.server.store.tables import events, house, keys, matches, snapshots
 from kaffeehaus.server.store.writer import Job, Place, Writer
@@ -39,9 +40,9 @@ class Store:
         """Raises if the database does not answer."""
         await self._rows(select(1))
 
-    async def _rows(self, statement: Select[Any]) -> Sequence[Row[Any]]:
+    async def _rows(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
         async with self._reading.connect() as connection:
-            rows: Sequence[Row[Any]] = (await connection.execute(statement)).all()
+            rows: Sequence[Row[Any]] = (await connection.execute(statement, values)).all()
             return rows
 
     async def shared_value(self, name: str, fresh: str) -> str:
@@ -103,9 +104,10 @@ class Store:
 
     async def events_of(self, after: Mapping[str, int]) -> dict[str, list[Event]]:
         """The events of several matches, each after a number, in order."""
+        if not self.opened.shared:
+            return {match: await self.events(match, number) for match, number in after.items()}
         found: dict[str, list[Event]] = {match: [] for match in after}
-        wanted = or_(*(and_(events.c.match == match, events.c.number > number) for match, number in after.items()))
-        for row in await self._rows(select(events).where(wanted).order_by(events.c.match, events.c.number)):
+        for row in await self._rows(MISSED, {"of": list(after), "after": list(after.values())}):
             found[row.match].append(event_of(row))
         return found
 
