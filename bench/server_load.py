@@ -24,7 +24,9 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
+import uvloop
 import websockets
+from pydantic_core import from_json
 from websockets.asyncio.client import ClientConnection
 
 GAME = "international"
@@ -137,13 +139,13 @@ class Table:
     async def listen(self, seat: int) -> None:
         """Takes the messages of one channel."""
         async for text in self.channels[seat]:
-            message = json.loads(text)
+            message = from_json(text)
             if message["type"] == "beat":
                 await self.channels[seat].send('{"type":"beat"}')
             elif message["type"] == "state" and message["number"] > self.number:
-                await self.hear(message)
+                self.hear(message)
 
-    async def hear(self, message: Json) -> None:
+    def hear(self, message: Json) -> None:
         """A state; after the second one of a number everybody has the move."""
         if message["choice"] or message["end"]:
             self.state = message
@@ -240,7 +242,8 @@ def main() -> None:
             server = Server(f"{folder}/data", url)
             try:
                 server.wait_until_ready()
-                print(json.dumps(asyncio.run(measure(server, arguments)), indent=1))
+                with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+                    print(json.dumps(runner.run(measure(server, arguments)), indent=1))
             finally:
                 server.stop()
 

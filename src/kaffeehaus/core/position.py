@@ -179,9 +179,10 @@ class Position:
     @cached_property
     def result(self) -> Result | None:
         """The result, None while the game goes on."""
-        ended = self.ended
-        if ended is None:
+        if not self.over:
             return None
+        ended = self.ended
+        assert ended is not None
         seats = range(self.ruleset.players)
         lines = tuple(
             tuple(
@@ -231,6 +232,8 @@ class Position:
 
     def explain(self, number: int) -> tuple[ScoreLine, ...]:
         """All score lines of a legal move, luck included: for whoever may see the whole position."""
+        if "_explanations" in self.__dict__:
+            return tuple(map(self._line, self._explanations[number]))
         lines = buffers(self.ruleset.most_lines, 4)
         copy = copy_of(self._state, self.ruleset.dtype)
         count = verbs.explain(self.ruleset.rules, copy, number, lines)
@@ -272,12 +275,7 @@ class Position:
             return False
         if before.ruleset.hidden(before._plain) != self.ruleset.hidden(self._plain):
             return False
-        return before._turn == self._turn
-
-    @cached_property
-    def _turn(self) -> int:
-        """The number of the turn."""
-        return int(self.seen_by(None)["turn"]["number"])
+        return bool(before._plain.turn == self._plain.turn)
 
     def preview(self, move: "str | Move | int") -> Document | None:
         """What the seat that decides would see after a legal move; None if the move reveals something hidden.
