@@ -29,7 +29,7 @@ from kaffeehaus.server.store.store import Store
 from kaffeehaus.server.turns import Turns
 
 API = "/api/v1"
-YOUNG_OBJECTS = 20_000  # so many new ones before any are looked through
+GARBAGE_THRESHOLDS = (2_000, 10, 1_000)  # often enough for short pauses; old objects almost never
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -105,7 +105,7 @@ def collect_garbage_rarely() -> None:
     """What is there at the start stays, and messages leave no cycles: looking for them at every turn is lost time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG_OBJECTS)
+    gc.set_threshold(*GARBAGE_THRESHOLDS)
 
 
 def warm() -> None:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
 
-from kaffeehaus.kernel.contract import Document
 from kaffeehaus.server import readers
+from kaffeehaus.server.answers import joined, json_text
 from kaffeehaus.server.deeds import Deed, Draft
 from kaffeehaus.server.due import due_of
 from kaffeehaus.server.events import Event
@@ -44,17 +44,17 @@ class Live:
     present: frozenset[int] = frozenset()
     newest: int = 0  # the number up to which other processes have told of events
     saved: int = 0  # the number up to which there is a snapshot
-    bodies: dict[Reader, Document] = field(default_factory=dict)  # what each reader is sent, until the next event
+    bodies: dict[Reader, str] = field(default_factory=dict)  # what each reader is sent, until the next event
 
     def wake(self) -> None:
         """Lets everybody look who waits for news."""
         for watcher in self.watchers:
             watcher.set()
 
-    def body(self, reader: Reader) -> Document:
-        """The reader's part of a state message."""
+    def body(self, reader: Reader) -> str:
+        """The reader's part of a state message, as JSON: objects would keep the garbage collector busy."""
         if reader not in self.bodies:
-            self.bodies[reader] = readers.body_of(self.match, reader)
+            self.bodies[reader] = json_text(readers.body_of(self.match, reader))
         return self.bodies[reader]
 
     def seats_of(self, asker: Asker) -> list[int]:
@@ -237,17 +237,19 @@ class House:
             return [event for event in live.recent if event.number > after]
         return await self.store.events(live.id, after)
 
-    async def state(self, live: Live, reader: Reader, after: int) -> Document:
-        """All that a reader is told: the events after a number, and how things stand."""
+    async def state(self, live: Live, reader: Reader, after: int) -> str:
+        """All that a reader is told, as JSON: the events after a number, and how things stand."""
         events = await self.events(live, after)
+        while after + len(events) < live.match.number:  # others were appended while these were read
+            events = await self.events(live, after)
         match = live.match
-        return {
+        rest = {
             "match": live.id,
-            **live.body(reader),
             "seats": readers.seats_of(match, live.present),
             "clock": readers.clock_of(match, self.now()),
-            "events": readers.events_for(match, (event for event in events if event.number <= match.number), reader),
+            "events": readers.events_for(match, events, reader),
         }
+        return joined(live.body(reader), json_text(rest))
 
     def card_of(self, match: Match) -> Card:
         """What lists show of a match."""

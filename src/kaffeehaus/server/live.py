@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.errors import KaffeehausError
-from kaffeehaus.server.answers import message_text
+from kaffeehaus.server.answers import joined, json_text
 from kaffeehaus.server.api.asking import asker_of, house_of, language_of, reader_of
 from kaffeehaus.server.api.models import (
     DeedMessage,
@@ -155,11 +155,14 @@ class Channel:
         return data
 
     async def _send(self, message: Document) -> None:
+        await self._send_text(json_text(message))
+
+    async def _send_text(self, text: str) -> None:
         if not self._sending:
             self._said = self._clock()
         self._sending += 1
         try:
-            await self._socket.send_text(message_text(message))
+            await self._socket.send_text(text)
         finally:
             self._sending -= 1
             self._said = self._clock()
@@ -194,9 +197,8 @@ class Channel:
     async def _send_state(self, live: Live) -> None:
         reader = reader_of(live, self._asker, self._seat)
         state = await self._house.state(live, reader, self._told)
-        self._told = max(self._told, state["number"])
-        self._told_seats = state["seats"]
-        await self._send({"type": "state", **state})
+        self._told, self._told_seats = live.match.number, seats_of(live.match, live.present)
+        await self._send_text(joined('{"type":"state"}', state))
 
     async def _listen(self, live: Live) -> None:
         """Takes messages until the other side is silent for too long."""
