@@ -33,7 +33,7 @@ from kaffeehaus.server.refusals import Refused, refusal_of
 from kaffeehaus.server.seats import Asker, hash_of
 
 BEAT_SECONDS = 4.0
-DEAD_SECONDS = 10.0
+DEAD_SECONDS = 9.5  # with the time between two looks, a dead link is noticed within ten
 RETRY_SECONDS = 2
 POLICY = 1008
 RESTART = 1012

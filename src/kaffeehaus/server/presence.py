@@ -91,14 +91,18 @@ class Presence:
                     await self._house.lose_patience(live)
 
     async def _refresh(self) -> None:
-        """Says again who is here, and forgets people of whom nothing was heard: their process may have died."""
+        """Says again who is here."""
         while True:
             await asyncio.sleep(REFRESH_SECONDS)
             with self._bearing_faults():
                 await self._house.store.set_present({place: self._until(place) for place in self._channels})
-            for live in self._house.all_in_memory():
-                for seat in live.present:
-                    self._show(live, seat, live.until[seat])
+            self.forget_lost()
+
+    def forget_lost(self) -> None:
+        """Shows no longer as there of whom nothing was heard for long: their process may have died."""
+        for live in self._house.all_in_memory():
+            for seat in live.present:
+                self._show(live, seat, live.until[seat])
 
     @contextmanager
     def _bearing_faults(self) -> Iterator[None]:
