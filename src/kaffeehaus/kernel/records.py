@@ -24,8 +24,8 @@ def plain_class(dtype: Dtype) -> type:
 def thaw(record: Any, dtype: Dtype) -> Any:
     """A plain object with the record's values."""
     plain = plain_class(dtype)()
-    for name in dtype.names or ():
-        setattr(plain, name, record[name].tolist())
+    for name, value in zip(dtype.names or (), record.item(), strict=True):
+        setattr(plain, name, value.tolist() if isinstance(value, np.ndarray) else value)
     return plain
 
 
@@ -95,6 +95,16 @@ else:
     def put(states: Any, place: int, state: Any) -> None:
         """Copies a state to a place among others, in rules of both ways to run."""
         states[place] = state
+
+
+def row_of(state: Any) -> Any:
+    """The state as a row of one: the array in which its record lies, if that is all that lies there."""
+    if INTERPRETED:
+        return [state]
+    array = state.base
+    if array is not None and array.shape == (1,):
+        return array
+    return np.array([state], state.dtype)
 
 
 def bytes_of(state: Any, dtype: Dtype) -> bytes:
