@@ -21,7 +21,7 @@ from kaffeehaus.players.search.worlds import SEEDS, new_room, turn_of
 
 SLICE = 200  # playouts between two looks at the clock
 MOST_THREADS = 2
-FEW = 2  # players: among them a round on made some games stronger and others weaker
+FEW = 2  # players, among whom looking a round ahead brings nothing
 RESERVE = 0.9  # of a hard limit that is used; the rest is for everything around the search
 
 
