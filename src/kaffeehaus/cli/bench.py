@@ -117,8 +117,7 @@ def measure_game(name: str, peers: dict[str, Any]) -> list[Measure]:
 def measure_players(name: str, moves: int, peers: dict[str, Any]) -> list[Measure]:
     """How fast the search of one game is, and how it keeps its deadline."""
     say(f"players of {name}")
-    speeds = [measured(f"playouts_per_second({name!r}, {players}, far=False)") for players in (2, 4)]
-    far = measured(f"playouts_per_second({name!r}, 4, far=True)")
+    speeds = {players: measured(f"playouts_per_second({name!r}, {players})") for players in (2, 4)}
     often, longest = measured_deadline(name, moves)
     least, others = LEAST_PLAYOUTS.get(name), rates(peers, "simulations_per_second")
     return [
@@ -131,9 +130,8 @@ def measure_players(name: str, moves: int, peers: dict[str, Any]) -> list[Measur
                 least=least,
                 beside={peer: speed / rate for peer, rate in others.items()},
             )
-            for players, speed in zip((2, 4), speeds, strict=True)
+            for players, speed in speeds.items()
         ),
-        Measure("the same with 4, a round on (level 5)", name, far, "playouts/s"),
         Measure("99 of 100 moves at 0.3 s take at most", name, often, "s"),
         Measure(f"the longest of {moves} takes", name, longest, "s", most=MOST_THOUGHT),
     ]

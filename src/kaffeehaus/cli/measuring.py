@@ -65,17 +65,17 @@ def middle(game: Game, seed: int) -> Position:
     return positions[len(positions) // 2]
 
 
-def playouts_per_second(name: str, players: int, far: bool) -> float:
+def playouts_per_second(name: str, players: int) -> float:
     """Playouts of one thread on one core, from the middle of games: the median over the games."""
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     game = Game(name, players=players)
     player_named(THINKER, 0).begin(game, 0, (THINKER,) * players)
-    return statistics.median(search_rate(middle(game, seed), far) for seed in range(MIDDLES))
+    return statistics.median(search_rate(middle(game, seed)) for seed in range(MIDDLES))
 
 
-def search_rate(position: Position, far: bool) -> float:
+def search_rate(position: Position) -> float:
     """Playouts a second of a new tree; every playout passes one move of the root."""
-    searcher, start = Searcher(position.ruleset, far), time.perf_counter()
+    searcher, start = Searcher(position.ruleset), time.perf_counter()
     searcher.run(position.state(), position.to_move, 0, Limits(None, start, start + SEARCH_SECONDS), [])
     elapsed = time.perf_counter() - start
     return sum(visits for _, visits, _ in searcher.found()) / elapsed

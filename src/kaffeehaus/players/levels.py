@@ -16,8 +16,8 @@ LEVELS: dict[str, Callable[[int, Pace | None], Player]] = {
     "1": lambda seed, _: PolitePlayer(seed),
     "2": lambda seed, _: TurnPlayer(seed, by_points=True),
     "3": lambda seed, _: TurnPlayer(seed, by_points=False),
-    "4": lambda seed, pace: SearchPlayer(seed, brief(pace or Pace(seconds=0.3)), far=False),
-    "5": lambda seed, pace: SearchPlayer(seed, pace or Pace(seconds=1.0), far=True),
+    "4": lambda seed, pace: SearchPlayer(seed, brief(pace or Pace(seconds=0.3))),
+    "5": lambda seed, pace: SearchPlayer(seed, pace or Pace(seconds=1.0)),
 }
 
 

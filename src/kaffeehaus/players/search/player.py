@@ -21,7 +21,6 @@ from kaffeehaus.players.search.worlds import SEEDS, new_room, turn_of
 
 SLICE = 200  # playouts between two looks at the clock
 MOST_THREADS = 2
-FEW = 2  # players, among whom looking a round ahead brings nothing
 RESERVE = 0.9  # of a hard limit that is used; the rest is for everything around the search
 
 
@@ -56,8 +55,7 @@ class Limits:
 class Searcher:
     """One tree and the room to grow it: what one thread works with."""
 
-    def __init__(self, ruleset: Ruleset, far: bool) -> None:
-        self._far = far
+    def __init__(self, ruleset: Ruleset) -> None:
         self._rules, self._weights = ruleset.rules, weights_for(ruleset)
         self._states, self._out, self._room = new_states(ruleset.dtype, 2), move_list(), new_room()
         self._tree = new_tree()
@@ -87,7 +85,6 @@ class Searcher:
                 self._weights,
                 seed + done,
                 playouts,
-                self._far,
             )
             done += playouts
             longest = max(longest, perf_counter() - before)
@@ -125,19 +122,16 @@ def merged(found: Iterable[list[tuple[int, int, float]]], legal: set[int]) -> tu
 
 
 class SearchPlayer(Player):
-    """Searches from imagined worlds; `far` ones go on for a round if there are more than a few players.
+    """Searches from imagined worlds; the tree is kept from one move of a turn to the next."""
 
-    The tree is kept from one move of a turn to the next.
-    """
-
-    def __init__(self, seed: int, pace: Pace, far: bool) -> None:
-        self._stream, self._pace, self._far = Stream(seed, THINKING), pace, far
+    def __init__(self, seed: int, pace: Pace) -> None:
+        self._stream, self._pace = Stream(seed, THINKING), pace
         self._searchers: list[Searcher] = []
         self._passed: list[int] = []
 
     def begin(self, game: Game, seat: int, names: tuple[str, ...]) -> None:  # noqa: ARG002 (the contract's own)
         """Compiles or loads all that thinking needs, so that the first move is as quick as any."""
-        warm = SearchPlayer(0, Pace(playouts=1), self._far)
+        warm = SearchPlayer(0, Pace(playouts=1))
         for _ in range(2):  # the second time keeps the tree of the first
             warm.decide(choice_for(game.deal(0), 0))
         self._make_room(game.ruleset)
@@ -169,8 +163,7 @@ class SearchPlayer(Player):
         """One searcher a thread; playouts that are counted run in one, so that no number of cores changes a move."""
         if not self._searchers:
             threads = 1 if self._pace.playouts is not None else thread_count()
-            far = self._far and ruleset.players > FEW
-            self._searchers = [Searcher(ruleset, far) for _ in range(threads)]
+            self._searchers = [Searcher(ruleset) for _ in range(threads)]
 
     def _limits(self, most_seconds: float | None) -> Limits:
         start = perf_counter()
