@@ -36,6 +36,7 @@ LOOK = """() => {
     mover: Number(document.querySelector("[data-origin][aria-current]")?.dataset.origin ?? -1),
     deciding: table?.dataset.deciding === "true",
     over: count(".verdict") > 0,
+    covered: count("#curtain") > 0,
     choices: Object.fromEntries(%s.map((selector) => [selector, count(selector)])),
   };
 }"""
@@ -43,6 +44,7 @@ PIECES = '.dock .piece[aria-disabled="false"]'
 PLACES = ".table > .board :is(g.place.open, button.place.legal)"
 CERTAIN = ".dock .go"
 BUTTONS = ".dock [data-move]"
+CURTAIN = "#curtain ~ button"
 UNPICKED, PICKED = (PIECES, BUTTONS), (CERTAIN, PLACES, BUTTONS)
 
 
@@ -54,16 +56,18 @@ class Seen:
     mover: int
     deciding: bool
     over: bool
+    covered: bool
     choices: dict[str, int]
 
 
 class Table:
-    """The page of a match."""
+    """The page of a match; without its name, the one that the page shows already."""
 
-    def __init__(self, page: Page, match: str, seed: int = 0) -> None:
+    def __init__(self, page: Page, match: str = "", seed: int = 0) -> None:
         self.page = page
         self._random = random.Random(seed)
-        page.goto(f"/m/{match}")
+        if match:
+            page.goto(f"/m/{match}")
 
     def look(self) -> Seen:
         """What the page shows now."""
@@ -85,8 +89,12 @@ class Table:
 
     def wait_for_turn(self) -> bool:
         """Waits until this person has to decide; false if the match is over."""
-        self.page.wait_for_selector('[data-deciding="true"], .verdict', timeout=COMPILING)
-        return not self.look().over
+        self.page.wait_for_selector('[data-deciding="true"], #curtain, .verdict', timeout=COMPILING)
+        seen = self.look()
+        if seen.covered:
+            self.pick(CURTAIN, 1)
+            self.page.wait_for_selector('[data-deciding="true"]')
+        return not seen.over
 
     def wait_for(self, number: int) -> None:
         """Waits until the page shows what the event did."""
@@ -97,11 +105,11 @@ class Table:
         seen = before = self.look()
         for wanted in (UNPICKED, PICKED, PICKED, PICKED):
             selector = next(each for each in wanted if seen.choices[each] > 0)
-            self._pick(selector, seen.choices[selector])
+            self.pick(selector, seen.choices[selector])
             seen = self.look()
             if not seen.deciding or seen.number != before.number:
                 break
-        self.page.wait_for_selector(f'[data-number]:not([data-number="{before.number}"]), .verdict')
+        self.page.wait_for_selector(f'[data-number]:not([data-number="{before.number}"]), #curtain, .verdict')
         return self.look()
 
     def finish(self) -> int:
@@ -112,7 +120,7 @@ class Table:
             decided += 1
         return decided
 
-    def _pick(self, selector: str, count: int) -> None:
+    def pick(self, selector: str, count: int) -> None:
         """Picks one at random. The drawing finds the place of a click, whichever part of it lies on top there."""
         self.page.locator(selector).nth(self._random.randrange(count)).click(force=selector == PLACES)
 
