@@ -131,8 +131,16 @@ def test_the_lobby_lists_open_matches_and_strangers_sit_down(server: Server) -> 
         assert refused(berta.post(f"/matches/{made['match']}/seats/7", json={}), 404, "unknown")
         sat = berta.post(f"/matches/{made['match']}/seats/1", json={"name": "Berta"})
         assert sat.json()["seat"] == 1
-        mine = [match["match"] for match in berta.get("/matches", params={"which": "mine"}).json()["matches"]]
-        assert mine == [made["match"]]
+        mine = berta.get("/matches", params={"which": "mine"}).json()["matches"]
+        assert [(match["match"], match["you"]) for match in mine] == [(made["match"], [1])]
+
+
+def test_lists_tell_everybody_which_seats_are_theirs(server: Server) -> None:
+    with server.browser() as anna, server.browser() as berta:
+        made = make(anna, "person", "open", "person", listed=True)
+        for browser, you in ((anna, [0, 2]), (berta, []), (server.http, [])):
+            listed = browser.get("/matches", params={"which": "open"}).json()["matches"]
+            assert [match["you"] for match in listed if match["match"] == made["match"]] == [you]
 
 
 def test_the_maker_starts_with_bots_in_open_seats(server: Server) -> None:

@@ -101,7 +101,8 @@ async def list_matches(
         rows = await house.store.watchable()
     else:
         rows = await house.store.of_visitor(asker.visitor) if asker.visitor else []
-    return {"matches": [listed(row) for row in rows]}
+    seats = await house.store.seats_of_visitor(asker.visitor, [row.id for row in rows]) if asker.visitor else {}
+    return {"matches": [{**listed(row), "you": seats.get(row.id, [])} for row in rows]}
 
 
 def listed(row: Listed) -> Document:
