@@ -100,6 +100,10 @@ class Table:
         """Waits until the page shows what the event did."""
         self.page.wait_for_selector(f'[data-number="{number}"], .verdict')
 
+    def wait_after(self, number: int) -> None:
+        """Waits until the page shows something newer than the event."""
+        self.page.wait_for_selector(f'[data-number]:not([data-number="{number}"]), #curtain, .verdict')
+
     def decide(self) -> Seen:
         """Makes one move by picking a piece and a lit place, or by pressing a button; what the page shows then."""
         seen = before = self.look()
@@ -109,7 +113,7 @@ class Table:
             seen = self.look()
             if not seen.deciding or seen.number != before.number:
                 break
-        self.page.wait_for_selector(f'[data-number]:not([data-number="{before.number}"]), #curtain, .verdict')
+        self.wait_after(before.number)
         return self.look()
 
     def finish(self) -> int:

@@ -1,6 +1,7 @@
 """A game without a pointer, and looking back at it."""
 
 from itertools import groupby
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +10,6 @@ from tests.web.conftest import Visitor
 from tests.web.house import House
 from tests.web.keys import Keys, KeyTable
 from tests.web.table import BOT, GAMES, PERSON, Table, make_match
-
 
 PARTS = (".skip", "header", ".table > .board", ".table > .dock", ".table > .more")
 FOCUS = """(parts) => {
@@ -48,7 +48,7 @@ def test_the_keyboard_alone_plays_a_whole_game(house: House, visitor: Visitor, g
 def test_tab_leads_from_the_head_over_board_and_hand_to_the_log(house: House, visitor: Visitor, game: str) -> None:
     page = visitor(house.address)
     assert Table(page, make_match(page, game, [PERSON, BOT])["match"]).wait_for_turn()
-    visited = []
+    visited: list[dict[str, Any]] = []
     while not visited or visited[-1]["part"] >= 0:
         page.keyboard.press("Tab")
         visited.append(page.evaluate(FOCUS, PARTS))

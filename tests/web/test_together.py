@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visitor
 from tests.web.house import House
-from tests.web.table import GAMES, OPEN, PERSON, Table, make_match
+from tests.web.table import GAMES, OPEN, PERSON, PIECES, Table, make_match
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -92,14 +92,16 @@ def test_hands_stay_covered_between_two_people_at_one_screen(house: House, visit
     assert table.page.locator(".piece").count() == 0
 
 
-def test_who_comes_and_leaves_is_shown_at_once(house: House, visitor: Visitor) -> None:
+def test_who_comes_and_leaves_is_shown_at_once_and_disturbs_no_pick(house: House, visitor: Visitor) -> None:
     anna, ben = visitor(house.address), visitor(house.address)
     made = make_match(anna, "international", [PERSON, OPEN])
     ben.request.post("/api/v1/join", data={"secret": made["seats"][1]["join"], "name": "Ben"})
-    Table(anna, made["match"])
+    assert Table(anna, made["match"]).wait_for_turn()
     players = anna.get_by_role("list", name="Players")
     expect(players).to_contain_text("away")
+    anna.locator(PIECES).first.click()
     Table(ben, made["match"])
     expect(players).not_to_contain_text("away")
     ben.goto("/")
     expect(players).to_contain_text("away")
+    expect(anna.locator('.piece[aria-pressed="true"]')).to_have_count(1)
