@@ -4,7 +4,6 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import Visitor
 from tests.web.house import PAGE, House
-from tests.web.table import BOT, PERSON, Table, make_match
 
 MOST_SCRIPT = 150_000  # bytes, gzipped
 
@@ -28,14 +27,3 @@ def test_rules_can_be_searched_and_linked(house: House, visitor: Visitor) -> Non
     page.get_by_label("Find a rule").fill("joker bar")
     expect(page.locator("#CI-12")).to_have_count(0)
     expect(page.locator("#CI-33")).to_be_visible()
-
-
-def test_the_entrance_leads_back_to_the_match_where_it_is_ones_turn(house: House, visitor: Visitor) -> None:
-    page = visitor(house.address)
-    match = make_match(page, "cardgame", [PERSON, BOT])["match"]
-    page.goto("/")
-    underway = page.get_by_role("region", name="Continue")
-    expect(underway).to_contain_text("your turn")
-    underway.get_by_role("link", name="Continue").click()
-    page.wait_for_url(f"**/m/{match}")
-    assert Table(page).wait_for_turn()
