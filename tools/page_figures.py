@@ -15,17 +15,18 @@ from tests.web.house import PAGE, House
 from tests.web.table import BOT, GAMES, PERSON, make_match
 
 VISITS = 7
-# Milliseconds from the first request to the frame with the first board, and the shifts until then.
+# Milliseconds from the first request to the frame with the first board, and how far things have moved until then.
 WATCH = """
-  window.figures = { board: 0, shift: 0 };
-  new PerformanceObserver((seen) => {
-    for (const each of seen.getEntries()) figures.shift += each.value;
-  }).observe({ type: "layout-shift", buffered: true });
-  const look = () => {
-    if (document.querySelector(".board [data-place]")) requestAnimationFrame((at) => (figures.board = at));
-    else requestAnimationFrame(look);
-  };
-  look();
+  let shift = 0;
+  new PerformanceObserver((seen) => seen.getEntries().forEach((each) => (shift += each.value)))
+    .observe({ type: "layout-shift", buffered: true });
+  window.figures = new Promise((done) => {
+    const look = () => {
+      const shown = document.querySelector(".board [data-place]");
+      requestAnimationFrame(shown ? (board) => done({ board, shift }) : look);
+    };
+    look();
+  });
 """
 
 
@@ -36,7 +37,6 @@ def visit(browser: Browser, address: str, game: str) -> dict[str, Any]:
         page = context.new_page()
         page.add_init_script(WATCH)
         page.goto(f"/m/{match}")
-        page.wait_for_function("figures.board > 0")
         figures: dict[str, Any] = page.evaluate("figures")
     return figures
 
