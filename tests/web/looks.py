@@ -19,6 +19,12 @@ def sized(width: str) -> ViewportSize:
     return {"width": across, "height": down}
 
 
+def settled(page: Page) -> None:
+    """Waits until nothing is being fetched."""
+    page.wait_for_selector("h1", state="attached")
+    page.wait_for_load_state("networkidle")
+
+
 def resize(page: Page, width: str) -> None:
     """Gives the page another size; boards draw themselves anew in the next frame."""
     page.set_viewport_size(sized(width))
