@@ -135,6 +135,22 @@ def test_the_lobby_lists_open_matches_and_strangers_sit_down(server: Server) -> 
         assert mine == [made["match"]]
 
 
+def test_lists_say_which_seats_are_ones_own(server: Server) -> None:
+    def own(browser: httpx.Client, which: str, match: str) -> list[int]:
+        listed = browser.get("/matches", params={"which": which}).json()["matches"]
+        (seats,) = [each["you"] for each in listed if each["match"] == match]
+        return list(seats)
+
+    with server.browser() as anna, server.browser() as berta:
+        waiting = make(anna, "person", "open", "person", listed=True)["match"]
+        assert own(anna, "mine", waiting) == [0, 2]
+        assert own(anna, "open", waiting) == [0, 2]
+        assert own(berta, "open", waiting) == []
+        playing = make(anna, "person", "bot", spectators=True)["match"]
+        assert own(anna, "watch", playing) == [0]
+        assert own(berta, "watch", playing) == []
+
+
 def test_the_maker_starts_with_bots_in_open_seats(server: Server) -> None:
     with server.browser() as anna, server.browser() as berta:
         made = make(anna, "person", "open", "open")

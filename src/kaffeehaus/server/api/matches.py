@@ -101,15 +101,16 @@ async def list_matches(
         rows = await house.store.watchable()
     else:
         rows = await house.store.of_visitor(asker.visitor) if asker.visitor else []
-    return {"matches": [listed(row) for row in rows]}
+    own = await house.store.seats_of_visitor(asker.visitor, [row.id for row in rows]) if asker.visitor else {}
+    return {"matches": [listed(row, own.get(row.id, [])) for row in rows]}
 
 
-def listed(row: Listed) -> Document:
-    """A match as lists show it."""
+def listed(row: Listed, own: list[int]) -> Document:
+    """A match as lists show it to somebody with these seats."""
     terms = readers.terms_of(row.agreement)
     if any(isinstance(value, dict) for value in terms["options"].values()):
         del terms["options"]
-    return {"match": row.id, "created": row.created, "updated": row.updated, **terms, **row.card}
+    return {"match": row.id, "created": row.created, "updated": row.updated, **terms, **row.card, "you": own}
 
 
 @router.get("/matches/{match}")

@@ -148,6 +148,14 @@ class Store:
         seated = select(keys.c.match).where(keys.c.visitor == visitor)
         return await self._cards(select(matches).where((matches.c.maker == visitor) | matches.c.id.in_(seated)))
 
+    async def seats_of_visitor(self, visitor: str, among: Sequence[str]) -> dict[str, list[int]]:
+        """Where a visitor sits in each of these matches; those without a seat are left out."""
+        wanted = select(keys.c.match, keys.c.seat).where(keys.c.visitor == visitor, keys.c.match.in_(among))
+        own: dict[str, list[int]] = {}
+        for row in await self._rows(wanted.order_by(keys.c.match, keys.c.seat)):
+            own.setdefault(row.match, []).append(row.seat)
+        return own
+
     async def _cards(self, wanted: Select[Any]) -> list[Listed]:
         rows = await self._rows(wanted.order_by(matches.c.updated.desc()).limit(MOST_LISTED))
         return [
