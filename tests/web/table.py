@@ -1,10 +1,12 @@
 """A person at a match, who plays by the page's own controls."""
 
+import json
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page
 
 import kaffeehaus as kh
 
@@ -25,59 +27,94 @@ def make_match(page: Page, game: str, seats: Sequence[dict[str, Any]], **more: A
     return made
 
 
-class Table:
-    """The page of a match."""
+# One look at everything that can be picked: a question for each would take most of the time of a game.
+LOOK = """() => {
+  const table = document.querySelector("[data-number]");
+  const count = (selector) => document.querySelectorAll(selector).length;
+  return {
+    number: Number(table?.dataset.number ?? 0),
+    mover: Number(document.querySelector("[data-origin][aria-current]")?.dataset.origin ?? -1),
+    deciding: table?.dataset.deciding === "true",
+    over: count(".verdict") > 0,
+    covered: count("#curtain") > 0,
+    choices: Object.fromEntries(%s.map((selector) => [selector, count(selector)])),
+  };
+}"""
+PIECES = '.dock .piece[aria-disabled="false"]'
+PLACES = ".table > .board :is(g.place.open, button.place.legal)"
+CERTAIN = ".dock .go"
+BUTTONS = ".dock [data-move]"
+CURTAIN = "#curtain ~ button"
+UNPICKED, PICKED = (PIECES, BUTTONS), (CERTAIN, PLACES, BUTTONS)
 
-    def __init__(self, page: Page, match: str, seed: int = 0) -> None:
+
+@dataclass(frozen=True)
+class Seen:
+    """What the page of a match shows at one moment."""
+
+    number: int
+    mover: int
+    deciding: bool
+    over: bool
+    covered: bool
+    choices: dict[str, int]
+
+
+class Table:
+    """The page of a match; without its name, the one that the page shows already."""
+
+    def __init__(self, page: Page, match: str = "", seed: int = 0) -> None:
         self.page = page
         self._random = random.Random(seed)
-        self._over = page.get_by_role("heading", name="The game is over")
-        self._table = page.locator("[data-number]")
-        page.goto(f"/m/{match}")
+        if match:
+            page.goto(f"/m/{match}")
 
-    @property
-    def over(self) -> bool:
-        """Is the match over?"""
-        return self._over.is_visible()
+    def look(self) -> Seen:
+        """What the page shows now."""
+        return Seen(**self.page.evaluate(LOOK % json.dumps([PIECES, PLACES, CERTAIN, BUTTONS])))
 
     @property
     def number(self) -> int:
         """The number of the last event that the page shows."""
-        return int(self._table.get_attribute("data-number") or 0)
+        return self.look().number
 
     @property
     def scores(self) -> list[str]:
         """The points of all seats."""
         return self.page.locator(".scores .points b").all_inner_texts()
 
+    def wait_for_beginning(self) -> None:
+        """Waits until somebody is to move."""
+        self.page.wait_for_selector("[data-origin][aria-current]")
+
     def wait_for_turn(self) -> bool:
         """Waits until this person has to decide; false if the match is over."""
-        expect(self.page.locator('[data-deciding="true"]').or_(self._over).first).to_be_visible(timeout=COMPILING)
-        return not self.over
+        self.page.wait_for_selector('[data-deciding="true"], #curtain, .verdict', timeout=COMPILING)
+        seen = self.look()
+        if seen.covered:
+            self.pick(CURTAIN, 1)
+            self.page.wait_for_selector('[data-deciding="true"]')
+        return not seen.over
 
     def wait_for(self, number: int) -> None:
         """Waits until the page shows what the event did."""
-        expect(self._table.or_(self._over).first).to_be_visible()
-        if not self.over:
-            expect(self._table).to_have_attribute("data-number", str(number))
+        self.page.wait_for_selector(f'[data-number="{number}"], .verdict')
 
-    def decide(self) -> None:
-        """Makes one move by picking a piece and a lit place, or by pressing a button."""
-        before = self.number
-        pieces = self.page.locator('.dock .piece[aria-disabled="false"]')
-        if pieces.count() == 0:
-            self._press(self.page.locator(".dock [data-move]"))
-        else:
-            self._pick(pieces)
-            self._settle(before)
-        expect(self._table.or_(self._over).first).not_to_have_attribute("data-number", str(before))
+    def wait_after(self, number: int) -> None:
+        """Waits until the page shows something newer than the event."""
+        self.page.wait_for_selector(f'[data-number]:not([data-number="{number}"]), #curtain, .verdict')
 
-    def decide_from_list(self) -> None:
-        """Makes one move from the list of all moves."""
-        before = self.number
-        self.page.get_by_text("All moves").click()
-        self._press(self.page.locator("details [data-move]"))
-        expect(self._table.or_(self._over).first).not_to_have_attribute("data-number", str(before))
+    def decide(self) -> Seen:
+        """Makes one move by picking a piece and a lit place, or by pressing a button; what the page shows then."""
+        seen = before = self.look()
+        for wanted in (UNPICKED, PICKED, PICKED, PICKED):
+            selector = next(each for each in wanted if seen.choices[each] > 0)
+            self.pick(selector, seen.choices[selector])
+            seen = self.look()
+            if not seen.deciding or seen.number != before.number:
+                break
+        self.wait_after(before.number)
+        return self.look()
 
     def finish(self) -> int:
         """Plays on to the end; returns how often this person decided."""
@@ -87,30 +124,9 @@ class Table:
             decided += 1
         return decided
 
-    @property
-    def deciding(self) -> bool:
-        """Is it this person's turn, with no move on its way?"""
-        return self.page.locator('[data-deciding="true"]').is_visible()
-
-    def _settle(self, before: int) -> None:
-        """Picks places until the move is made or one button is left to press."""
-        while self.deciding and self.number == before:
-            certain = self.page.locator(".dock .go")
-            if certain.count() > 0:
-                self._press(certain)
-                return
-            lit = self.page.locator(".table > .board :is(g.place.open, button.place.legal)")
-            if lit.count() == 0:
-                self._press(self.page.locator(".dock [data-move]"))
-                return
-            self._pick(lit)
-
-    def _pick(self, choices: Locator) -> None:
-        """Picks one at random."""
-        choices.nth(self._random.randrange(choices.count())).click(force=True)
-
-    def _press(self, choices: Locator) -> None:
-        choices.nth(self._random.randrange(choices.count())).click()
+    def pick(self, selector: str, count: int) -> None:
+        """Picks one at random. The drawing finds the place of a click, whichever part of it lies on top there."""
+        self.page.locator(selector).nth(self._random.randrange(count)).click(force=selector == PLACES)
 
 
 def late_position(game: str, decisions: int) -> dict[str, object]:

@@ -1,35 +1,72 @@
 """A game without a pointer, and looking back at it."""
 
+from itertools import groupby
+from typing import Any
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.conftest import Visitor
 from tests.web.house import House
-from tests.web.table import BOT, GAMES, PERSON, Table, late_position, make_match
+from tests.web.keys import Keys, KeyTable
+from tests.web.table import BOT, GAMES, PERSON, Table, make_match
 
-
-def tab_to(page: Page, selector: str) -> None:
-    """Presses Tab until the focus is there; fails if the keyboard cannot get there."""
-    for _ in range(120):
-        page.keyboard.press("Tab")
-        if page.locator(f"{selector}:focus").count() == 1:
-            return
-    raise AssertionError(f"Tab never reaches {selector}")
+PARTS = (".skip", "header", ".table > .board", ".table > .dock", ".table > .more")
+FOCUS = """(parts) => {
+  const focused = document.activeElement;
+  const style = getComputedStyle(focused);
+  const ring = focused.querySelector(":scope > .focus");
+  return {
+    part: parts.findIndex((part) => focused.closest(part)),
+    name: focused.ariaLabel || focused.innerText,
+    marked: (style.outlineStyle !== "none" && style.outlineColor !== "rgba(0, 0, 0, 0)")
+      || style.boxShadow !== "none" || (ring !== null && getComputedStyle(ring).stroke !== "none"),
+  };
+}"""
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_keyboard_alone_plays_to_the_end(house: House, visitor: Visitor, game: str) -> None:
+def test_the_keyboard_alone_plays_a_whole_game(house: House, visitor: Visitor, game: str) -> None:
     page = visitor(house.address)
-    made = make_match(page, game, [PERSON, BOT], **{"from": {"position": late_position(game, 8)}})
-    table = Table(page, made["match"])
-    while table.wait_for_turn():
-        before = table.number
-        tab_to(page, "details:has-text('All moves') > summary")
-        page.keyboard.press("Enter")
-        tab_to(page, "details [data-move]")
-        page.keyboard.press("Enter")
-        expect(page.locator(f'[data-number="{before}"]')).to_have_count(0)
+    keys = Keys(page)
+    keys.enter(f'a[href="/new/{game}?way=screen"]')
+    page.wait_for_selector("form h1:focus")
+    keys.go_to('input[autocomplete="nickname"]')
+    keys.press(*"Anna")
+    keys.enter("form > button")
+    page.wait_for_url("**/m/*")
+    finished = page.url
+
+    assert KeyTable(keys).finish() > 10
     expect(page.locator(".verdict")).not_to_be_empty()
+    keys.enter('section[aria-labelledby="verdict"] button')
+    page.wait_for_url(lambda address: address not in (finished, f"{finished}#"))
+    assert KeyTable(keys).wait_for_turn()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tab_leads_from_the_head_over_board_and_hand_to_the_log(house: House, visitor: Visitor, game: str) -> None:
+    page = visitor(house.address)
+    assert Table(page, make_match(page, game, [PERSON, BOT])["match"]).wait_for_turn()
+    visited: list[dict[str, Any]] = []
+    while not visited or visited[-1]["part"] >= 0:
+        page.keyboard.press("Tab")
+        visited.append(page.evaluate(FOCUS, PARTS))
+    assert [part for part, _ in groupby(each["part"] for each in visited)] == [*range(len(PARTS)), -1]
+    assert [each["name"] for each in visited[:-1] if not each["marked"]] == []
+
+
+def test_a_clause_that_is_told_of_a_chair_can_be_read_by_keyboard(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address)
+    assert Table(page, make_match(page, "international", [PERSON, BOT])["match"]).wait_for_turn()
+    keys = Keys(page)
+    keys.go_to("[data-place]")
+    keys.enter(".dock .say a")
+    expect(page.get_by_role("dialog")).to_contain_text("CI-")
+    keys.press("Escape")
+    expect(page.locator(".dock .say a")).to_be_focused()
+    keys.go_to(".dock .piece")
+    expect(page.locator(".dock .say a")).to_have_count(0)
 
 
 def test_arrow_keys_choose_a_chair_on_the_board(house: House, visitor: Visitor) -> None:
@@ -37,14 +74,12 @@ def test_arrow_keys_choose_a_chair_on_the_board(house: House, visitor: Visitor) 
     table = Table(page, make_match(page, "international", [PERSON, BOT])["match"])
     assert table.wait_for_turn()
     before = table.number
-    tab_to(page, "[data-place]")
-    page.keyboard.press("PageDown")
-    page.keyboard.press("Enter")
-    tab_to(page, '.piece[aria-disabled="false"]')
-    page.keyboard.press("Enter")
-    tab_to(page, ".button.go")
-    page.keyboard.press("Enter")
-    expect(page.locator(f'[data-number="{before}"]')).to_have_count(0)
+    keys = Keys(page)
+    keys.go_to("[data-place]")
+    keys.press("PageDown", "Enter")
+    keys.enter('.piece[aria-disabled="false"]')
+    keys.enter(".button.go")
+    table.wait_for(before + 1)
 
 
 def test_a_finished_game_is_looked_at_again_and_played_on_from_any_move(house: House, visitor: Visitor) -> None:

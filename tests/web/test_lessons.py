@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 import kaffeehaus as kh
 from tests.web.conftest import Visitor
 from tests.web.house import House
+from tests.web.looks import AXE, complaints_of_axe, fits, sized
 from tests.web.table import GAMES
-from tests.web.test_pages import AXE, complaints_of_axe, fits, sized
 
 LESSONS = Path(__file__).parents[2] / "web" / "src" / "lessons"
 LANGUAGES = ("en", "de", "fr")

@@ -1,39 +1,61 @@
 """Two people in two browsers."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visitor
 from tests.web.house import House
-from tests.web.table import GAMES, OPEN, PERSON, Table, make_match
+from tests.web.table import GAMES, OPEN, PERSON, PIECES, Table, make_match
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_people_see_the_same_game(house: House, visitor: Visitor, game: str) -> None:
+def test_two_people_play_a_whole_game(house: House, visitor: Visitor, game: str) -> None:
     anna, ben = visitor(house.address), visitor(house.address)
     made = make_match(anna, game, [PERSON, OPEN])
     first = Table(anna, made["match"], seed=1)
-    expect(anna.get_by_label("Link for seat 2")).to_have_value(f"{house.address}/j/{made['seats'][1]['join']}")
+    invitation = anna.get_by_label("Link for seat 2")
+    expect(invitation).to_have_value(f"{house.address}/j/{made['seats'][1]['join']}")
 
-    ben.goto(f"/j/{made['seats'][1]['join']}")
+    ben.goto(invitation.input_value())
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit down").click()
     ben.wait_for_url(f"**/m/{made['match']}")
     second = Table(ben, made["match"], seed=2)
 
-    for _ in range(3):
-        for table in (first, second):
-            while turn_of(table, first, second):
-                table.decide()
+    play_together(first, second)
+    for page in (anna, ben):
+        expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
     assert first.scores == second.scores
+    assert places_shown(anna) == places_shown(ben)
+    assert winners_shown(anna, "Anna", "Ben") == winners_shown(ben, "Ben", "Anna")
 
 
-def turn_of(table: Table, first: Table, second: Table) -> bool:
-    """Whether it is this person's turn, once both pages show the same event."""
-    either = max(first.number, second.number)
-    first.wait_for(either)
-    second.wait_for(either)
-    return table.deciding
+def play_together(*tables: Table) -> None:
+    """Plays to the end, each person on their own page; all pages show a move before the next is made."""
+    for table in tables:
+        table.wait_for_beginning()
+    seen = tables[0].look()
+    while not seen.over:
+        mover = tables[seen.mover]
+        assert mover.wait_for_turn()
+        seen = mover.decide()
+        for table in tables:
+            table.wait_for(seen.number)
+
+
+def places_shown(page: Page) -> list[str]:
+    """What the page says of every place of the board; each person has a pile of their own."""
+    shared = page.locator('[data-place]:not([data-place="laid"])')
+    labels: list[str] = shared.evaluate_all("places => places.map((each) => each.ariaLabel)")
+    return labels
+
+
+def winners_shown(page: Page, own: str, other: str) -> set[str]:
+    """Who has won, by what the page tells its own visitor."""
+    told = page.locator(".verdict").inner_text()
+    if "share" in told:
+        return {own, other}
+    return {own} if told.startswith("You win") else {other}
 
 
 def test_a_used_invitation_says_so(house: House, visitor: Visitor, complaints: list[str]) -> None:
@@ -70,14 +92,16 @@ def test_hands_stay_covered_between_two_people_at_one_screen(house: House, visit
     assert table.page.locator(".piece").count() == 0
 
 
-def test_who_comes_and_leaves_is_shown_at_once(house: House, visitor: Visitor) -> None:
+def test_who_comes_and_leaves_is_shown_at_once_and_disturbs_no_pick(house: House, visitor: Visitor) -> None:
     anna, ben = visitor(house.address), visitor(house.address)
     made = make_match(anna, "international", [PERSON, OPEN])
     ben.request.post("/api/v1/join", data={"secret": made["seats"][1]["join"], "name": "Ben"})
-    Table(anna, made["match"])
+    assert Table(anna, made["match"]).wait_for_turn()
     players = anna.get_by_role("list", name="Players")
     expect(players).to_contain_text("away")
+    anna.locator(PIECES).first.click()
     Table(ben, made["match"])
     expect(players).not_to_contain_text("away")
     ben.goto("/")
     expect(players).to_contain_text("away")
+    expect(anna.locator('.piece[aria-pressed="true"]')).to_have_count(1)
