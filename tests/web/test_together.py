@@ -44,10 +44,10 @@ def play_together(*tables: Table) -> None:
 
 
 def places_shown(page: Page) -> list[str]:
-    """What the page says of every place of the board; each person has a pile of their own."""
+    """What the page says of every place of the board; each person has a pile of their own, and their rows come first."""
     shared = page.locator('[data-place]:not([data-place="laid"])')
     labels: list[str] = shared.evaluate_all("places => places.map((each) => each.ariaLabel)")
-    return labels
+    return sorted(labels)
 
 
 def winners_shown(page: Page, own: str, other: str) -> set[str]:
