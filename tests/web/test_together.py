@@ -44,7 +44,7 @@ def play_together(*tables: Table) -> None:
 
 
 def places_shown(page: Page) -> list[str]:
-    """What the page says of every place of the board; each person has a pile of their own, and their rows come first."""
+    """What the page says of every place of the board; a person's own rows come first, and piles are their own."""
     shared = page.locator('[data-place]:not([data-place="laid"])')
     labels: list[str] = shared.evaluate_all("places => places.map((each) => each.ariaLabel)")
     return sorted(labels)
