@@ -10,12 +10,13 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
-from itertools import count
+from itertools import count, cycle
 from typing import Any
 
 SECONDS = 3.0
 LONGEST = 60.0
 SIMULATIONS = 400
+MIDDLES = 8
 MIDDLE_OF_A_CATAN_GAME = 400
 
 
@@ -38,7 +39,7 @@ class Copies:
 
 @dataclass(frozen=True)
 class Search:
-    """Simulations of a tree search from the first decision of a game."""
+    """Simulations of a tree search from the middle of games."""
 
     peer: str
     simulations_per_second: float
@@ -98,13 +99,28 @@ def openspiel_games(seconds: float = SECONDS) -> Games:
     return Games(release("open_spiel"), games, moves)
 
 
+def middle(game: Any, generator: random.Random) -> Any:
+    """The decision half way through a random game of OpenSpiel."""
+    state = game.new_initial_state()
+    roll(state, generator)
+    while not state.is_terminal():
+        state.apply_action(generator.choice(state.legal_actions()))
+        roll(state, generator)
+    history = state.history()
+    half = game.new_initial_state()
+    for action in history[: len(history) // 2]:
+        half.apply_action(action)
+    roll(half, generator)
+    return half
+
+
 def openspiel_search(seconds: float = SECONDS) -> Search:
-    """OpenSpiel's C++ tree search with one random playout a simulation, on backgammon."""
+    """OpenSpiel's C++ tree search with one random playout to the end a simulation, from the middle of backgammon."""
     import pyspiel
 
     game = pyspiel.load_game("backgammon")
-    state = game.new_initial_state()
-    roll(state, random.Random(1))
+    generator = random.Random(1)
+    states = cycle([middle(game, generator) for _ in range(MIDDLES)])
     bot = pyspiel.MCTSBot(
         game,
         pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=1),
@@ -117,7 +133,7 @@ def openspiel_search(seconds: float = SECONDS) -> Search:
     )
 
     def search() -> int:
-        bot.step(state)
+        bot.step(next(states))
         return SIMULATIONS
 
     return Search(release("open_spiel"), repeat(search, seconds)[1])

@@ -24,7 +24,9 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
+import uvloop
 import websockets
+from pydantic_core import from_json
 from websockets.asyncio.client import ClientConnection
 
 GAME = "international"
@@ -73,6 +75,11 @@ class Server:
         pid = self.process.pid
         return sum(map(resident, [pid, *children_of(pid)] if self._workers > 1 else [pid]))
 
+    def seconds(self) -> float:
+        """Processor time that all its processes have taken so far."""
+        pid = self.process.pid
+        return sum(map(processor_seconds, [pid, *children_of(pid)]))
+
     def stop(self) -> None:
         """Ends it."""
         self.process.send_signal(signal.SIGTERM)
@@ -88,6 +95,12 @@ def resident(pid: int) -> int:
     """The memory of a process in kilobytes."""
     status = Path(f"/proc/{pid}/status").read_text("ascii")
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
+
+
+def processor_seconds(pid: int) -> float:
+    """Processor time that a process has taken so far."""
+    user, system = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def make_matches(port: int, count: int) -> list[Json]:
@@ -126,13 +139,13 @@ class Table:
     async def listen(self, seat: int) -> None:
         """Takes the messages of one channel."""
         async for text in self.channels[seat]:
-            message = json.loads(text)
+            message = from_json(text)
             if message["type"] == "beat":
                 await self.channels[seat].send('{"type":"beat"}')
             elif message["type"] == "state" and message["number"] > self.number:
-                await self.hear(message)
+                self.hear(message)
 
-    async def hear(self, message: Json) -> None:
+    def hear(self, message: Json) -> None:
         """A state; after the second one of a number everybody has the move."""
         if message["choice"] or message["end"]:
             self.state = message
@@ -190,10 +203,13 @@ async def measure(server: Server, arguments: argparse.Namespace) -> Json:
         await asyncio.gather(*(table.open(server.port) for table in opening))
         working += [asyncio.create_task(table.listen(seat)) for table in opening for seat in (0, 1)]
     watched = server.kilobytes()
+    print("all channels are open", file=sys.stderr)
     working.append(asyncio.create_task(load.play()))
     await asyncio.sleep(arguments.seconds / 4)
     load.times.clear()
+    taken, own = server.seconds(), time.process_time()
     await asyncio.sleep(arguments.seconds)
+    taken, own = server.seconds() - taken, time.process_time() - own
     times = sorted(load.times)
     for task in working:
         task.cancel()
@@ -202,6 +218,8 @@ async def measure(server: Server, arguments: argparse.Namespace) -> Json:
         "moves_per_second": len(times) / arguments.seconds,
         "median_milliseconds": 1000 * times[len(times) // 2],
         "p99_milliseconds": 1000 * times[len(times) * 99 // 100],
+        "server_milliseconds_per_move": 1000 * taken / len(times),
+        "client_milliseconds_per_move": 1000 * own / len(times),
         "kilobytes_per_match": (idle - alone) / len(tables),
         "kilobytes_per_channel": (watched - idle) / (2 * len(tables)),
         "matches": len(tables),
@@ -224,7 +242,8 @@ def main() -> None:
             server = Server(f"{folder}/data", url)
             try:
                 server.wait_until_ready()
-                print(json.dumps(asyncio.run(measure(server, arguments)), indent=1))
+                with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+                    print(json.dumps(runner.run(measure(server, arguments)), indent=1))
             finally:
                 server.stop()
 

@@ -1,4 +1,5 @@
-"""Takes pictures of the page for the docs: each board in the middle of a game, on a phone, a tablet and a desktop."""
+"""Takes pictures of the page for the docs, on a phone, a tablet and a desktop: each board in the middle of a game,
+the entrance, a lesson and the rules."""
 
 import shutil
 import tempfile
@@ -7,22 +8,25 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 import kaffeehaus as kh
+from tests.web.conftest import KNOWS_THE_GAMES
 from tests.web.house import House
 from tests.web.table import BOT, PERSON, make_match
 
 SCREENS = Path(__file__).resolve().parent.parent / "docs" / "screens"
 SIZES = {360: 740, 820: 1180, 1280: 800}
 SCENES = {"international": 40, "cardgame": 40, "melange": 40}  # after so many moves
+PAGES = {"home": "/", "lesson": "/learn/melange#2", "rules": "/rules/international#CI-24"}
 THEMES = {360: ("light",), 820: ("light",), 1280: ("light", "dark")}
 SEED = 5
 
 
 def position_of(game: str, moves: int) -> tuple[kh.Position, int]:
-    """A position of a greedy game from the given move on where something can be chosen, and whose turn it is."""
+    """A position of a greedy game from the given move on where much can be chosen and paid, and whose turn it is."""
     record = kh.play_out(kh.game(game, players=3), seed=SEED, players=["greedy"])
-    wanted = (position for position in list(record.positions())[moves:] if len(position.moves) > 8)
-    position = next(wanted)
-    return position, position.to_move
+    for position in list(record.positions())[moves:]:
+        if len(position.moves) > 8 and (game == "melange" or sum(move.points > 0 for move in position.moves) > 3):
+            return position, position.to_move
+    raise ValueError(f"no such position in {game}")
 
 
 def open_board(page: Page, game: str) -> None:
@@ -50,8 +54,9 @@ def shoot(browser: Browser, address: str, name: str, width: int, theme: str) -> 
         is_mobile=phone,
     ) as context:
         page = context.new_page()
-        if name == "home":
-            page.goto("/")
+        page.add_init_script(KNOWS_THE_GAMES)
+        if name in PAGES:
+            page.goto(PAGES[name])
             page.wait_for_load_state("networkidle")
         else:
             open_board(page, name)
@@ -68,7 +73,7 @@ def main() -> None:
         house.open()
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         try:
-            for name in ("home", *SCENES):
+            for name in (*PAGES, *SCENES):
                 for width, themes in THEMES.items():
                     for theme in themes:
                         print(shoot(browser, house.address, name, width, theme).name)

@@ -1,5 +1,7 @@
 """Kaffeehaus: the home of three café games."""
 
+from typing import TYPE_CHECKING, Any
+
 from kaffeehaus.core.game import Game, game, games, rules_of
 from kaffeehaus.core.position import Move, Position, Refusal, Result, ScoreLine
 from kaffeehaus.core.record import Record
@@ -12,7 +14,9 @@ from kaffeehaus.kernel.errors import (
     InvalidText,
     KaffeehausError,
 )
-from kaffeehaus.players.match import play_out
+
+if TYPE_CHECKING:
+    from kaffeehaus.players.match import play_out
 
 __all__ = [
     "Game",
@@ -34,3 +38,12 @@ __all__ = [
     "play_out",
     "rules_of",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """`play_out`, imported when first named: whoever lets nobody play need not wait for the players."""
+    if name != "play_out":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from kaffeehaus.players.match import play_out
+
+    return play_out

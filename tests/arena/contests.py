@@ -9,6 +9,7 @@ from kaffeehaus.arena.standings import Standings
 from kaffeehaus.players.contract import Choice, Decision, Player
 
 PAIR = ("greedy", "random")
+SEARCHERS = ("level:5@60", "level:4@30")
 
 
 def contest(players: int = 2, names: Sequence[str] = PAIR, seed: int = 7) -> Contest:

@@ -16,7 +16,7 @@ from kaffeehaus.arena.crew import Alone, Processes, play_all
 from kaffeehaus.arena.playing import ArenaStopped
 from kaffeehaus.arena.sheet import sheet_from
 from kaffeehaus.players.names import KINDS
-from tests.arena.contests import Broken, contest, untimed
+from tests.arena.contests import SEARCHERS, Broken, contest, untimed
 
 DEALS = 6
 ROOT = Path(__file__).parents[2]
@@ -31,6 +31,12 @@ def test_two_processes_play_the_same_games_as_one(alone: list[dict[str, object]]
     sheets = list(Processes(2).play(contest(), contest().tasks(range(DEALS))))
     assert untimed(sheets) == alone
     assert not mp.active_children()
+
+
+def test_players_who_search_play_the_same_games_in_two_processes() -> None:
+    of = contest(players=3, names=SEARCHERS)
+    one, two = (untimed(list(crew.play(of, of.tasks(range(2))))) for crew in (Alone(), Processes(2)))
+    assert one == two
 
 
 def test_a_cluster_of_two_nodes_plays_the_same_games(alone: list[dict[str, object]]) -> None:

@@ -18,7 +18,7 @@ from kaffeehaus.arena.journal import GAMES
 from kaffeehaus.arena.results import results_document
 from kaffeehaus.arena.running import Outcome, Progress, run
 from kaffeehaus.arena.sequential import Question
-from tests.arena.contests import contest, sheet
+from tests.arena.contests import SEARCHERS, contest, sheet
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,13 +27,13 @@ RUN = """
 import multiprocessing, pathlib, sys
 from kaffeehaus.arena.crew import Processes
 from kaffeehaus.arena.running import run
-from tests.arena.contests import contest
+from tests.arena.contests import SEARCHERS, contest
 
 def watch(progress):
     print(progress.finished, *(child.pid for child in multiprocessing.active_children()), flush=True)
 
 if __name__ == "__main__":
-    run(contest(), 24, pathlib.Path(sys.argv[1]), Processes(2), watch=watch)
+    run(contest(names=SEARCHERS), 24, pathlib.Path(sys.argv[1]), Processes(2), watch=watch)
 """
 
 
@@ -84,11 +84,11 @@ def test_a_killed_run_goes_on_without_losing_or_repeating_a_game(tmp_path: Path)
     for worker in watched:
         assert select.select([worker], [], [], 60)[0], "a worker outlived the arena"
         os.close(worker)
-    resumed = run(contest(), 24, folder)
+    resumed = run(contest(names=SEARCHERS), 24, folder)
     assert kept.count(b"\n") >= 9
     assert (folder / GAMES).read_bytes().startswith(kept)
     assert (folder / GAMES).read_bytes().count(b"\n") == 24
-    assert document(resumed) == document(run(contest(), 24))
+    assert document(resumed) == document(run(contest(names=SEARCHERS), 24))
 
 
 def test_a_finished_contest_is_not_played_again_and_can_be_prolonged(tmp_path: Path) -> None:

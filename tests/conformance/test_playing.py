@@ -61,6 +61,13 @@ def test_score_lines_add_up_to_what_a_move_books(case: str) -> None:
 
 
 @every_game
+def test_a_move_pays_the_same_explained_alone_or_with_all_others(case: str) -> None:
+    for position in played(case):
+        for move in position.moves:
+            assert move.score_lines == tuple(line for line in position.explain(move.number) if not line.luck)
+
+
+@every_game
 def test_the_same_move_gives_the_same_bytes(case: str) -> None:
     for position in played(case):
         assert [position.play(move) for move in position.moves[:3]] == [

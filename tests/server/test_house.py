@@ -9,6 +9,7 @@ from kaffeehaus.server import deeds, making
 from kaffeehaus.server.agreements import Agreement, SeatPlan
 from kaffeehaus.server.deeds import Mark
 from kaffeehaus.server.house import House, Live
+from kaffeehaus.server.presence import Presence
 from kaffeehaus.server.seats import Asker, Signer
 from kaffeehaus.server.settings import Settings
 from kaffeehaus.server.store.opening import open_database
@@ -39,10 +40,10 @@ async def move(house: House, live: Live) -> None:
 
 def test_memory_holds_a_bounded_number_of_matches(data: Path) -> None:
     async def work(house: House) -> None:
-        made = [(await making.make(house, AGREEMENT, Asker("anna")))[0] for _ in range(12)]
+        made = [(await making.make(house, AGREEMENT, Asker("anna")))[0].id for _ in range(12)]
         assert len(house.all_in_memory()) == 5
-        assert house.in_memory(made[0].id) is None
-        assert (await house.find(made[0].id)).match.number == 1
+        assert house.in_memory(made[0]) is None
+        assert (await house.find(made[0])).match.number == 1
 
     with_house(data, work)
 
@@ -58,6 +59,45 @@ def test_a_match_that_somebody_watches_is_not_forgotten(data: Path) -> None:
     with_house(data, work)
 
 
+def test_a_match_that_somebody_still_uses_is_never_there_twice(data: Path) -> None:
+    async def work(house: House) -> None:
+        used, _ = await making.make(house, AGREEMENT, Asker("anna"))
+        for _ in range(12):
+            await making.make(house, AGREEMENT, Asker("anna"))
+        assert await house.find(used.id) is used
+
+    with_house(data, work)
+
+
+def test_who_was_not_heard_of_for_long_is_shown_as_gone(data: Path) -> None:
+    async def work(house: House) -> None:
+        live, _ = await making.make(house, AGREEMENT, Asker("anna"))
+        presence = Presence(house)
+        now = house.now()
+        presence.hear(live.id, 0, now + 45)
+        presence.hear(live.id, 1, now + 100)
+        assert live.present == {0, 1}
+        house.now = lambda: now + 46
+        presence.forget_lost()
+        assert live.present == {1}
+        await presence.close()
+
+    with_house(data, work)
+
+
+def test_who_left_another_process_but_not_this_one_is_there(data: Path) -> None:
+    async def work(house: House) -> None:
+        live, _ = await making.make(house, AGREEMENT, Asker("anna"))
+        presence = Presence(house)
+        with presence.there(live, [0]):
+            presence.hear(live.id, 0, house.now())
+            assert live.present == {0}
+        assert live.present == frozenset()
+        await presence.close()
+
+    with_house(data, work)
+
+
 def test_a_forgotten_match_is_restored_from_its_snapshot_and_its_log(data: Path) -> None:
     async def work(house: House) -> None:
         live, _ = await making.make(house, AGREEMENT, Asker("anna"))
@@ -66,12 +106,14 @@ def test_a_forgotten_match_is_restored_from_its_snapshot_and_its_log(data: Path)
         kept = await house.store.load(live.id)
         assert kept
         assert kept.snapshot
+        ident, match = live.id, live.match
+        del live
         for _ in range(6):
             await making.make(house, AGREEMENT, Asker("anna"))
-        again = await house.find(live.id)
-        assert again is not live
-        assert again.match.to_snapshot() == live.match.to_snapshot()
-        assert [m.position for m in again.match.past] == [m.position for m in live.match.past]
+        again = await house.find(ident)
+        assert again.match is not match
+        assert again.match.to_snapshot() == match.to_snapshot()
+        assert [m.position for m in again.match.past] == [m.position for m in match.past]
 
     with_house(data, work)
 

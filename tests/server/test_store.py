@@ -109,6 +109,45 @@ def test_many_matches_are_written_together(with_store: Callable[[Work], None]) -
     with_store(work)
 
 
+def test_events_of_several_matches_are_found_each_after_its_number(with_store: Callable[[Work], None]) -> None:
+    async def work(store: Store) -> None:
+        one, two, three = [await new_match(store) for _ in range(3)]
+        for ident in (one, two, three):
+            for number in (1, 2, 3):
+                assert await store.append(ident, event(number), card(number))
+        found = await store.events_of({one: 0, two: 2, three: 3})
+        assert {ident: [each.number for each in each_of] for ident, each_of in found.items()} == {
+            one: [1, 2, 3],
+            two: [3],
+            three: [],
+        }
+
+    with_store(work)
+
+
+def test_processes_that_write_about_the_same_matches_never_block_each_other(postgres: str, data: Path) -> None:
+    async def work() -> None:
+        stores = [Store(await open_database(postgres, data)) for _ in range(2)]
+        idents = [await new_match(stores[0]) for _ in range(20)]
+        orders = (idents, idents[::-1])
+        for number in range(1, 11):
+            writing = [
+                store.append(ident, event(number), card(number))
+                for store, order in zip(stores, orders, strict=True)
+                for ident in order
+            ]
+            noting = [
+                store.set_present({(ident, 0): float(number) for ident in order})
+                for store, order in zip(stores, orders[::-1], strict=True)
+            ]
+            results = await asyncio.gather(*writing, *noting)
+            assert results.count(True) == len(idents)
+        for store in stores:
+            await store.close()
+
+    asyncio.run(work())
+
+
 def test_one_process_claims_what_is_due(with_store: Callable[[Work], None]) -> None:
     async def work(store: Store) -> None:
         ident = await new_match(store, due=50.25)

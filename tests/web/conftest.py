@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 from tests.web.house import PAGE, House
 
 Visitor = Callable[..., Page]
+KNOWS_THE_GAMES = 'localStorage.setItem(\'kaffeehaus.briefs\', \'["international", "cardgame", "melange"]\')'
 
 
 @pytest.fixture(scope="session")
@@ -53,15 +54,17 @@ def complaints() -> list[str]:
 
 @pytest.fixture
 def visitor(browser: Browser, complaints: list[str]) -> Iterator[Visitor]:
-    """Opens a browser for one more visitor; options as `Browser.new_context` takes them."""
+    """Opens a browser for one more visitor; options as `Browser.new_context` takes them. Newcomers are told more."""
     contexts = []
 
-    def enter(address: str, **options: Any) -> Page:
+    def enter(address: str, newcomer: bool = False, **options: Any) -> Page:
         settings: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce", **options}
         context = browser.new_context(base_url=address, **settings)
         context.set_default_timeout(15_000)
         contexts.append(context)
         page = context.new_page()
+        if not newcomer:
+            page.add_init_script(KNOWS_THE_GAMES)
         page.on("console", lambda message: note(message, complaints))
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto("/")

@@ -11,6 +11,7 @@ from tests.web.table import BOT, PERSON, Table, make_match
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 LIT = ".drawing .open"
 GUEST = '.piece[aria-disabled="false"]:not([data-token^="jok"])'
+TABLES = 24
 MISSED_BY = 14  # pixels beyond the edge of a chair
 
 
@@ -35,6 +36,16 @@ def test_arrow_keys_lead_to_the_nearest_chair_in_their_direction(house: House, v
     for key, chair in (("ArrowRight", "c2"), ("ArrowDown", "c15"), ("ArrowDown", "c27"), ("ArrowLeft", "c26")):
         page.keyboard.press(key)
         expect(page.locator(f'[data-place="{chair}"]')).to_be_focused()
+
+
+def test_every_table_stands_between_its_chairs(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address)
+    at_the_table(page)
+    spots = {name: centre(page.locator(f'[data-place="{name}"]')) for name in ("c1", "c7", "c8", "c14")}
+    middle = (spots["c7"][0] + spots["c8"][0]) / 2, (spots["c1"][1] + spots["c14"][1]) / 2
+    tables = [centre(table) for table in page.locator(".drawing g.table").all()]
+    assert len(set(tables)) == TABLES
+    assert min(dist(table, middle) for table in tables) < 3
 
 
 def test_only_one_place_of_the_board_is_reached_by_tab(house: House, visitor: Visitor) -> None:

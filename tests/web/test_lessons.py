@@ -189,7 +189,7 @@ def test_a_learner_walks_through_all_ten_steps(house: House, visitor: Visitor) -
     for step in range(1, STEPS + 1):
         learner.take(step, "en")
         learner.page.get_by_role("button", name="Next", exact=True).click()
-    expect(learner.page.get_by_role("link", name="Play a first game")).to_be_visible()
+    expect(learner.page.get_by_role("button", name="Play a first game")).to_be_visible()
 
 
 @pytest.mark.parametrize(("game", "locale", "language"), [("cardgame", "de-AT", "de"), ("melange", "fr-FR", "fr")])

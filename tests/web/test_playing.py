@@ -33,10 +33,13 @@ def test_the_final_count_of_melange_names_guest_and_personality(house: House, vi
     expect(page.get_by_role("heading", name="The game is over")).to_be_visible(timeout=COMPILING)
     sent = page.request.get(f"/api/v1/matches/{match}/events").json()["end"]["lines"]
     assert any(sent)
+    page.get_by_text("The final count").click()
     counted = page.locator("li", has_text="WM-51")
     expect(counted).to_have_count(sum(len(lines) for lines in sent))
     for line in counted.all():
-        assert re.search(r"Table T\d+ (blue|yellow) guest \d, \w+", line.inner_text())
+        assert re.search(
+            r"(large|square|round) table, (grey|brown|white) table (blue|yellow) guest \d, \w+", line.inner_text()
+        )
 
 
 def test_points_that_fly_to_the_score_vanish_there(house: House, visitor: Visitor) -> None:

@@ -23,9 +23,11 @@ export function levelTitle(level: string): string {
 /** Guests of the house who are always there for a game. */
 const REGULARS = ["Mizzi", "Poldi", "Resi", "Schani", "Fanny"] as const;
 
-/** A bot for a new match; its place at the table gives it a name of its own. */
+/** Its place among the others gives each bot a name of its own. */
+export const botName = (index: number): string => REGULARS[index % REGULARS.length] ?? REGULARS[0];
+
 export function newBot(index: number, level: string): NewSeat {
-  return { kind: "bot", level, name: REGULARS[index % REGULARS.length] ?? REGULARS[0] };
+  return { kind: "bot", level, name: botName(index) };
 }
 
 /** A switch and its value in words. */

@@ -6,9 +6,10 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
@@ -20,15 +21,19 @@ from kaffeehaus.core.game import games
 SCRIPTS = Path(__file__).resolve().parents[3] / "bench"
 PEERS = SCRIPTS / "peers.py"
 SERVER_LOAD = SCRIPTS / "server_load.py"
-LONGEST = 120.0
+LONGEST = 120.0  # seconds that a measure takes
+LONGEST_MOVE = 10.0  # seconds that a measured move takes
+LONGEST_COMPILE = 600.0  # seconds that compiling all players takes
 WARM_STARTS = 3
 
-# Nothing of the command line is imported: this is what a program needs that uses the package.
+# Nothing of the command line is imported: this is what a program needs that uses the package. numba loads scipy if it
+# is there, which takes long; the package does not need it, only the engines to compare with have brought it.
 PLAY_ONE = """
+import sys
+sys.modules["scipy"] = None
 from kaffeehaus.core.game import Game
 from kaffeehaus.kernel.playout import random_outcomes
-for name in {names!r}:
-    random_outcomes(Game(name, players=4).ruleset, 1, 1)
+random_outcomes(Game({name!r}, players=4).ruleset, 1, 1)
 """
 
 LEAST_GAMES = {"international": 60_000, "cardgame": 60_000, "melange": 15_000}
@@ -37,6 +42,8 @@ LEAST_THREADS_RATIO = 1.7
 MOST_COPY = 40
 MOST_WARM = 0.6
 MOST_COMPILE = 30
+LEAST_PLAYOUTS = {"international": 100_000}
+MOST_THOUGHT = 0.6
 LEAST_MOVES = 2_000
 MOST_P99 = 100
 
@@ -61,11 +68,15 @@ class Measure:
         return self.value <= self.most if self.most is not None else None
 
 
-def bench(as_json: AsJson = False) -> None:
-    """Measure speed beside other engines; takes about three minutes."""
+Moves = Annotated[int, typer.Option(min=1, help="Moves at 0.3 s whose time is measured, in each game.")]
+
+
+def bench(moves: Moves = 334, as_json: AsJson = False) -> None:
+    """Measure speed beside other engines; takes about ten minutes, half of them for the moves at 0.3 s."""
     peers = measure_peers()
     measures = [measure for name in games() for measure in measure_game(name, peers)]
-    measures.append(measure_compile())
+    measures += [measure for name in games() for measure in measure_players(name, moves, peers)]
+    measures += measure_compile()
     measures += [measure for store in ("sqlite", "postgres") for measure in measure_server(store)]
     if as_json:
         typer.echo(json.dumps({"measures": [asdict(m) | {"met": m.met} for m in measures], "peers": peers}, indent=1))
@@ -103,12 +114,48 @@ def measure_game(name: str, peers: dict[str, Any]) -> list[Measure]:
     ]
 
 
-def measure_compile() -> Measure:
-    """How long the first game of each kind takes when nothing has been compiled yet."""
+def measure_players(name: str, moves: int, peers: dict[str, Any]) -> list[Measure]:
+    """How fast the search of one game is, and how it keeps its deadline."""
+    say(f"players of {name}")
+    speeds = {players: measured(f"playouts_per_second({name!r}, {players})") for players in (2, 4)}
+    often, longest = measured_deadline(name, moves)
+    least, others = LEAST_PLAYOUTS.get(name), rates(peers, "simulations_per_second")
+    return [
+        *(
+            Measure(
+                f"search with {players} players, one core",
+                name,
+                speed,
+                "playouts/s",
+                least=least,
+                beside={peer: speed / rate for peer, rate in others.items()},
+            )
+            for players, speed in speeds.items()
+        ),
+        Measure("99 of 100 moves at 0.3 s take at most", name, often, "s"),
+        Measure(f"the longest of {moves} takes", name, longest, "s", most=MOST_THOUGHT),
+    ]
+
+
+def measure_compile() -> list[Measure]:
+    """How long it takes to compile everything, all games side by side as at the first start."""
     say("compiling everything anew")
-    with tempfile.TemporaryDirectory() as folder:
-        seconds = play_one(*games(), KAFFEEHAUS_CACHE_DIR=folder)
-    return Measure("first compile", "all", seconds, "s", most=MOST_COMPILE)
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor() as pool:
+        start = time.perf_counter()
+        list(pool.map(lambda name: play_one(name, KAFFEEHAUS_CACHE_DIR=folder), games()))
+        rules = time.perf_counter() - start
+        compile_players(folder)
+        players = time.perf_counter() - start
+    return [
+        Measure("first compile of the rules", "all", rules, "s", most=MOST_COMPILE),
+        Measure("first compile of rules and players", "all", players, "s"),
+    ]
+
+
+def compile_players(folder: str) -> None:
+    """Compiles what is not compiled yet in a cache folder, all games side by side."""
+    program = "from kaffeehaus.players.warming import Warming, cold_games; Warming(cold_games()).wait()"
+    run(program, LONGEST_COMPILE, KAFFEEHAUS_CACHE_DIR=folder)
 
 
 def server_load(store: str) -> dict[str, float]:
@@ -145,17 +192,24 @@ def measured(expression: str, **settings: str) -> float:
     return float(run(f"from kaffeehaus.cli import measuring; print(measuring.{expression})", **settings))
 
 
-def play_one(*names: str, **settings: str) -> float:
-    """The seconds from the start of a new process to its end, with one game of each kind in between."""
+def measured_deadline(name: str, moves: int) -> tuple[float, float]:
+    """The seconds of 99 of 100 moves and of the longest, measured in a new process."""
+    program = f"from kaffeehaus.cli import measuring; print(*measuring.longest_moves({name!r}, {moves}))"
+    often, longest = run(program, LONGEST + moves * LONGEST_MOVE).split()
+    return float(often), float(longest)
+
+
+def play_one(name: str, **settings: str) -> float:
+    """The seconds from the start of a new process to its end, with one game in between."""
     start = time.perf_counter()
-    run(PLAY_ONE.format(names=names), **settings)
+    run(PLAY_ONE.format(name=name), **settings)
     return time.perf_counter() - start
 
 
-def run(program: str, **settings: str) -> str:
+def run(program: str, longest: float = LONGEST, /, **settings: str) -> str:
     """What a new process prints."""
     command, environment = [sys.executable, "-c", program], {**os.environ, **settings}
-    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, timeout=LONGEST, check=True)
+    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, timeout=longest, check=True)
     return done.stdout
 
 

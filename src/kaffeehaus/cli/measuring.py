@@ -1,20 +1,31 @@
-"""How fast a game is, measured in a process of its own; see `kaffeehaus bench`."""
+"""How fast a game and its players are, measured in a process of its own; see `kaffeehaus bench`."""
 
 import os
+import statistics
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count, islice
 
 import numpy as np
 
 from kaffeehaus.core.game import Game
+from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.compiling import INTERPRETED
 from kaffeehaus.kernel.playout import copy_states, random_outcomes
+from kaffeehaus.players.contract import choice_for
+from kaffeehaus.players.match import play_out
+from kaffeehaus.players.names import player_named
+from kaffeehaus.players.search.player import Limits, Searcher
 
 PLAYERS = 4
 SECONDS = 3.0
 CHUNK = 10 if INTERPRETED else 500
 STATES = 64
 ROUNDS = 10_000
+MIDDLES = 8
+SEARCH_SECONDS = 0.5
+THINKER = "level:5@0.3s"
 
 
 def games_per_second(name: str, threads: int) -> float:
@@ -46,3 +57,48 @@ def copy_nanoseconds(name: str) -> float:
     start = time.perf_counter()
     copy_states(states, copies, ROUNDS)
     return (time.perf_counter() - start) / (ROUNDS * STATES) * 1e9
+
+
+def middle(game: Game, seed: int) -> Position:
+    """The position half way through a game between greedy players."""
+    positions = tuple(play_out(game, seed, ["greedy"]).positions())
+    return positions[len(positions) // 2]
+
+
+def playouts_per_second(name: str, players: int) -> float:
+    """Playouts of one thread on one core, from the middle of games: the median over the games."""
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    game = Game(name, players=players)
+    player_named(THINKER, 0).begin(game, 0, (THINKER,) * players)
+    return statistics.median(search_rate(middle(game, seed)) for seed in range(MIDDLES))
+
+
+def search_rate(position: Position) -> float:
+    """Playouts a second of a new tree; every playout passes one move of the root."""
+    searcher, start = Searcher(position.ruleset), time.perf_counter()
+    searcher.run(position.state(), position.to_move, 0, Limits(None, start, start + SEARCH_SECONDS), [])
+    elapsed = time.perf_counter() - start
+    return sum(visits for _, visits, _ in searcher.found()) / elapsed
+
+
+def longest_moves(name: str, moves: int) -> tuple[float, float]:
+    """The seconds that 99 of 100 moves of a player with a deadline take at most, and those of the longest."""
+    seconds = sorted(islice(thinking_times(name), moves))
+    return seconds[(moves - 1) * 99 // 100], seconds[-1]
+
+
+def thinking_times(name: str) -> Iterator[float]:
+    """The seconds of each decision of games against itself; a move without a choice is none."""
+    game = Game(name)
+    for seed in count():
+        players = [player_named(THINKER, seed + seat) for seat in range(game.players)]
+        for seat, player in enumerate(players):
+            player.begin(game, seat, (THINKER,) * game.players)
+        position = game.deal(seed)
+        while not position.over:
+            choice = choice_for(position, seed)
+            start = time.perf_counter()
+            chosen = players[position.to_move].decide(choice).move
+            if len(choice.moves) > 1:
+                yield time.perf_counter() - start
+            position = position.play(chosen)

@@ -6,6 +6,7 @@ from typing import Any
 
 from kaffeehaus import games as rooms
 from kaffeehaus.core.position import Position
+from kaffeehaus.kernel.compiling import loading
 from kaffeehaus.kernel.contract import ROOMS, Ruleset, ruleset_named
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.random import MOST_SEED
@@ -25,7 +26,8 @@ class Game:
     """
 
     def __init__(self, name: str, /, **options: Any) -> None:
-        self.ruleset: Ruleset = ruleset_named(name)(options)
+        with loading():
+            self.ruleset: Ruleset = ruleset_named(name)(options)
 
     @property
     def name(self) -> str:

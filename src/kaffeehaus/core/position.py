@@ -10,11 +10,13 @@ from typing import Any
 import numpy as np
 
 from kaffeehaus.core.documents import read_json
+from kaffeehaus.core.wording import wording_of
 from kaffeehaus.kernel import verbs
+from kaffeehaus.kernel.asking import Row, Survey, explanations, state_after, survey
 from kaffeehaus.kernel.contract import Document, Ruleset, ruleset_named
 from kaffeehaus.kernel.errors import IllegalMove, InvalidOptions, InvalidPosition, InvalidText
 from kaffeehaus.kernel.random import MOST_SEED
-from kaffeehaus.kernel.records import buffer, buffers, bytes_of, copy_of, move_list, moves_in, plain_of
+from kaffeehaus.kernel.records import buffer, buffers, bytes_of, copy_of, plain_list, plain_of
 
 FORMAT = "kaffeehaus-position/1"
 WORLDS = 3  # in which a preview has to look the same
@@ -76,7 +78,7 @@ class Move:
     def score_lines(self) -> tuple[ScoreLine, ...]:
         """What the move books, line by line, as far as it can be foreseen."""
         if self._lines is None:
-            self._lines = tuple(line for line in self._position.explain(self.number) if not line.luck)
+            self._lines = self._position.foreseen(self.number)
         return self._lines
 
     @property
@@ -141,49 +143,46 @@ class Position:
         return plain_of(self._state, self.ruleset.dtype)
 
     @cached_property
+    def _survey(self) -> Survey:
+        return survey(self.ruleset, self._state)
+
+    @property
     def numbers(self) -> tuple[int, ...]:
         """The legal moves as integers, ascending."""
-        out = move_list()
-        return moves_in(out, verbs.legal(self.ruleset.rules, self._state, out))
+        return self._survey.moves
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """The legal moves, in a stable order."""
         return tuple(Move(self, number) for number in self.numbers)
 
-    @cached_property
+    @property
     def to_move(self) -> int:
         """The seat whose decision is open; after the end, the seat that moved last."""
-        return int(verbs.to_move(self.ruleset.rules, self._state))
+        return self._survey.to_move
 
-    @cached_property
+    @property
     def over(self) -> bool:
         """Has the game ended?"""
-        return bool(verbs.over(self.ruleset.rules, self._state))
+        return self._survey.over
 
     @property
     def ended(self) -> str | None:
         """Why the game ended, None while it goes on."""
         return self.ruleset.ending(self._plain)
 
-    @cached_property
-    def _scores(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        points, places = buffer(self.ruleset.most_players), buffer(self.ruleset.most_players)
-        verbs.scores(self.ruleset.rules, self._state, points, places)
-        seats = range(self.ruleset.players)
-        return tuple(int(points[seat]) for seat in seats), tuple(int(places[seat]) for seat in seats)
-
     @property
     def scores(self) -> list[int]:
         """Points so far, one number a seat; once the game is over, the final totals."""
-        return list(self._scores[0])
+        return list(self._survey.points)
 
     @cached_property
     def result(self) -> Result | None:
         """The result, None while the game goes on."""
-        ended = self.ended
-        if ended is None:
+        if not self.over:
             return None
+        ended = self.ended
+        assert ended is not None
         seats = range(self.ruleset.players)
         lines = tuple(
             tuple(
@@ -192,7 +191,7 @@ class Position:
             )
             for seat in seats
         )
-        return Result(ended, self._scores[0], self._scores[1], lines)
+        return Result(ended, self._survey.points, self._survey.places, lines)
 
     def read_move(self, move: "str | Move | int") -> int:
         """The integer of a move given as text, Move or integer. Raises InvalidText."""
@@ -215,36 +214,49 @@ class Position:
     def why_not(self, move: "str | Move | int", language: str = "en") -> Refusal | None:
         """None if the move is legal, else the clause that forbids it and a sentence that says why."""
         number = self.read_move(move)
-        clause = int(verbs.why_not(self.ruleset.rules, self._state, number))
-        if clause == 0:
+        if number in self.numbers:
             return None
+        clause = int(verbs.why_not(self.ruleset.rules, self._state, number))
         text = self.ruleset.refusal(self._plain, number, clause, language)
         return Refusal(self.ruleset.move_text(number), self.ruleset.clause_id(clause), text)
 
     def play(self, move: "str | Move | int") -> "Position":
         """The position after a legal move. Raises InvalidText or IllegalMove."""
         number = self.read_move(move)
-        refusal = self.why_not(number)
-        if refusal is not None:
+        state = state_after(self.ruleset, self._state, number)
+        if state is None:
+            refusal = self.why_not(number)
+            assert refusal is not None
             raise IllegalMove(refusal.move, refusal.clause, refusal.text)
-        state = copy_of(self._state, self.ruleset.dtype)
-        verbs.play(self.ruleset.rules, state, number)
         return Position(self.ruleset, state)
 
     def explain(self, number: int) -> tuple[ScoreLine, ...]:
         """All score lines of a legal move, luck included: for whoever may see the whole position."""
+        if "_explanations" in self.__dict__:
+            return tuple(map(self._line, self._explanations[number]))
         lines = buffers(self.ruleset.most_lines, 4)
         copy = copy_of(self._state, self.ruleset.dtype)
         count = verbs.explain(self.ruleset.rules, copy, number, lines)
-        return tuple(
-            ScoreLine(
-                self.ruleset.table_id(int(table) - 1) if table else None,
-                int(points),
-                self.ruleset.clause_id(int(clause)),
-                bool(luck),
-            )
-            for table, points, clause, luck in lines[:count]
-        )
+        return tuple(self._line(row) for row in plain_list(lines, count))
+
+    def foreseen(self, number: int) -> tuple[ScoreLine, ...]:
+        """The score lines of a legal move that do not depend on luck."""
+        return tuple(line for line in map(self._line, self._explanations[number]) if not line.luck)
+
+    def offers(self) -> list[Document]:
+        """All legal moves as plain data: text, points and score lines, as far as they can be foreseen."""
+        wording = wording_of(self.ruleset)
+        return [wording.offer(number, rows) for number, rows in self._explanations.items()]
+
+    @cached_property
+    def _explanations(self) -> dict[int, list[Row]]:
+        """What each legal move books: whoever asks for one asks for all."""
+        return dict(zip(self.numbers, explanations(self.ruleset, self._state, self.numbers), strict=True))
+
+    def _line(self, row: Row) -> ScoreLine:
+        table, points, clause, luck = row
+        place = self.ruleset.table_id(table - 1) if table else None
+        return ScoreLine(place, points, self.ruleset.clause_id(clause), bool(luck))
 
     def view(self, seat: int | None = None) -> Document:
         """What a seat may know, as plain data; with None, what a spectator may."""
@@ -263,8 +275,7 @@ class Position:
             return False
         if before.ruleset.hidden(before._plain) != self.ruleset.hidden(self._plain):
             return False
-        then, now = before.seen_by(None), self.seen_by(None)
-        return bool(then["turn"]["number"] == now["turn"]["number"])
+        return bool(before._plain.turn == self._plain.turn)
 
     def preview(self, move: "str | Move | int") -> Document | None:
         """What the seat that decides would see after a legal move; None if the move reveals something hidden.

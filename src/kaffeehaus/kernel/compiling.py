@@ -1,5 +1,6 @@
 """Decorators that compile rules with numba, or leave them as they are when numba is absent or switched off."""
 
+import gc
 import hashlib
 import os
 import re
@@ -7,17 +8,37 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-try:
-    import numba
-except ImportError:  # the rules run interpreted
-    numba = None
 
-INTERPRETED = numba is None or os.environ.get("KAFFEEHAUS_INTERPRETED", "") not in ("", "0")
+@contextmanager
+def loading() -> Iterator[None]:
+    """While numba and rules are loaded: looking for garbage among their objects would take a sixth of the start."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def import_numba() -> Any:
+    """numba, or None if it is absent: the rules then run interpreted."""
+    try:
+        with loading():
+            import numba
+    except ImportError:
+        return None
+    return numba
+
+
+SWITCHED_OFF = os.environ.get("KAFFEEHAUS_INTERPRETED", "") not in ("", "0")
+numba: Any = None if SWITCHED_OFF else import_numba()
+INTERPRETED = numba is None
 
 PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED_ROOMS = ("kernel", "games", "players")

@@ -24,8 +24,8 @@ def plain_class(dtype: Dtype) -> type:
 def thaw(record: Any, dtype: Dtype) -> Any:
     """A plain object with the record's values."""
     plain = plain_class(dtype)()
-    for name in dtype.names or ():
-        setattr(plain, name, record[name].tolist())
+    for name, value in zip(dtype.names or (), record.item(), strict=True):
+        setattr(plain, name, value.tolist() if isinstance(value, np.ndarray) else value)
     return plain
 
 
@@ -97,6 +97,16 @@ else:
         states[place] = state
 
 
+def row_of(state: Any) -> Any:
+    """The state as a row of one: the array in which its record lies, if that is all that lies there."""
+    if INTERPRETED:
+        return [state]
+    array = state.base
+    if array is not None and array.shape == (1,):
+        return array
+    return np.array([state], state.dtype)
+
+
 def bytes_of(state: Any, dtype: Dtype) -> bytes:
     """The state's bytes: equal if and only if the states are equal, in both modes."""
     data: bytes = freeze(state, dtype).tobytes() if INTERPRETED else state.tobytes()
@@ -110,8 +120,13 @@ def move_list() -> Any:
 
 def moves_in(out: Any, count: int) -> tuple[int, ...]:
     """The first `count` moves of a move list."""
-    moves = out.move if INTERPRETED else out["move"]
-    return tuple(int(move) for move in moves[:count])
+    return tuple(plain_list(out.move if INTERPRETED else out["move"], count))
+
+
+def plain_list(written: Any, count: int) -> list[Any]:
+    """The first `count` numbers, or rows of numbers, that verbs have written to a buffer."""
+    numbers: list[Any] = written[:count] if INTERPRETED else written[:count].tolist()
+    return numbers
 
 
 def buffer(length: int, dtype: Any = np.int32) -> Any:

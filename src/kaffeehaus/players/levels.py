@@ -9,8 +9,8 @@ from kaffeehaus.players.search.player import Pace, SearchPlayer
 from kaffeehaus.players.simple import PolitePlayer
 
 STRONGEST = "5"
-BRIEF = 1000  # playouts of level 4, however much time it has
-LADDER = ("level:1", "level:2", "level:3", f"level:4@{BRIEF}", "level:5@4000")  # from the bottom up, free of the clock
+BRIEF = 200  # playouts of level 4, however much time it has
+LADDER = ("level:1", "level:2", "level:3", f"level:4@{BRIEF}", "level:5@800")  # from the bottom up, free of the clock
 
 LEVELS: dict[str, Callable[[int, Pace | None], Player]] = {
     "1": lambda seed, _: PolitePlayer(seed),

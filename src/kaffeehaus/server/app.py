@@ -1,5 +1,6 @@
 """The application: everything put together, opened at start and closed in order."""
 
+import gc
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -20,6 +21,7 @@ from kaffeehaus.server.house import House
 from kaffeehaus.server.limits import Limits
 from kaffeehaus.server.listening import Listener
 from kaffeehaus.server.presence import Presence
+from kaffeehaus.server.pulse import Pulse
 from kaffeehaus.server.seats import Signer
 from kaffeehaus.server.settings import Settings
 from kaffeehaus.server.store.opening import open_database
@@ -27,6 +29,7 @@ from kaffeehaus.server.store.store import Store
 from kaffeehaus.server.turns import Turns
 
 API = "/api/v1"
+GARBAGE_THRESHOLDS = (2_000, 10, 1_000)  # often enough for short pauses; old objects almost never
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -71,17 +74,20 @@ async def opened(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         await store.wake_all(house.now())
     bots = Bots(settings.bot_workers, settings.bot_seconds, settings.bot_queue)
     presence = Presence(house)
-    listener = Listener(house) if store.opened.shared else None
+    listener = Listener(house, presence) if store.opened.shared else None
     turns = Turns(house, bots)
+    pulse = Pulse()
     for name, part in {
         "house": house,
         "signer": signer,
         "settings": settings,
         "limits": Limits(settings),
         "presence": presence,
+        "pulse": pulse,
     }.items():
         setattr(app.state, name, part)
     warn_before_closing(house.say_bye)
+    collect_garbage_rarely()
     try:
         yield
     finally:
@@ -90,8 +96,16 @@ async def opened(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         bots.close()
         if listener:
             await listener.close()
+        await pulse.close()
         await presence.close()
         await store.close()
+
+
+def collect_garbage_rarely() -> None:
+    """What is there at the start stays, and messages leave no cycles: looking for them at every turn is lost time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE_THRESHOLDS)
 
 
 def warm() -> None:

@@ -71,7 +71,7 @@ def serve_questions(pipe: Connection) -> None:
     while True:
         try:
             question = pipe.recv()
-        except EOFError:
+        except (EOFError, ConnectionResetError):
             return
         pipe.send(think(question))
 

@@ -4,11 +4,12 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
 
-from kaffeehaus.kernel.contract import Document
 from kaffeehaus.server import readers
+from kaffeehaus.server.answers import joined, json_text
 from kaffeehaus.server.deeds import Deed, Draft
 from kaffeehaus.server.due import due_of
 from kaffeehaus.server.events import Event
@@ -39,20 +40,21 @@ class Live:
     recent: deque[Event] = field(default_factory=lambda: deque(maxlen=RECENT))
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: set[asyncio.Event] = field(default_factory=set)
+    until: dict[int, float] = field(default_factory=dict)  # up to when each seat's person is known to be there
     present: frozenset[int] = frozenset()
+    newest: int = 0  # the number up to which other processes have told of events
     saved: int = 0  # the number up to which there is a snapshot
-    bodies: dict[Reader, Document] = field(default_factory=dict)  # what each reader is sent, until the next event
+    bodies: dict[Reader, str] = field(default_factory=dict)  # what each reader is sent, until the next event
 
     def wake(self) -> None:
         """Lets everybody look who waits for news."""
-        self.bodies.clear()
         for watcher in self.watchers:
             watcher.set()
 
-    def body(self, reader: Reader) -> Document:
-        """The reader's part of a state message."""
+    def body(self, reader: Reader) -> str:
+        """The reader's part of a state message, as JSON: objects would keep the garbage collector busy."""
         if reader not in self.bodies:
-            self.bodies[reader] = readers.body_of(self.match, reader)
+            self.bodies[reader] = json_text(readers.body_of(self.match, reader))
         return self.bodies[reader]
 
     def seats_of(self, asker: Asker) -> list[int]:
@@ -77,14 +79,18 @@ class House:
         self.closing = asyncio.Event()
         self.after_event: Callable[[Live], None] = lambda _: None
         self._live: OrderedDict[str, Live] = OrderedDict()
+        self._used: WeakValueDictionary[str, Live] = WeakValueDictionary()  # also those that are only still in use
         self._loading: dict[str, asyncio.Task[Live]] = {}
 
     async def find(self, ident: str) -> Live:
         """The match of that name. Raises Refused."""
-        live = self._live.get(ident)
-        if live is not None:
-            self._live.move_to_end(ident)
-            return live
+        live = self._used.get(ident) or await self._loaded(ident)
+        self._live[ident] = live
+        self._live.move_to_end(ident)
+        await self.know(live, live.newest)
+        return live
+
+    async def _loaded(self, ident: str) -> Live:
         task = self._loading.get(ident)
         if task is None:
             task = self._loading[ident] = asyncio.create_task(self._load(ident))
@@ -93,11 +99,11 @@ class House:
 
     def in_memory(self, ident: str) -> Live | None:
         """The match, if it is in memory."""
-        return self._live.get(ident)
+        return self._used.get(ident)
 
     def all_in_memory(self) -> list[Live]:
         """Every match in memory."""
-        return list(self._live.values())
+        return list(self._used.values())
 
     async def _load(self, ident: str) -> Live:
         kept = await self.store.load(ident)
@@ -110,8 +116,11 @@ class House:
         for event in await self.store.events(ident, match.number):
             live.match = live.match.after(event)
             live.recent.append(event)
-        live.present = await self._present(live)
-        self._live[ident] = live
+        now = self.now()
+        until = enumerate(await self.store.present_until(ident))
+        live.until = {seat: moment for seat, moment in until if moment > now}
+        live.present = frozenset(live.until)
+        self._live[ident] = self._used[ident] = live
         self._forget_oldest()
         return live
 
@@ -123,15 +132,6 @@ class House:
             del self._live[ident]
             surplus -= 1
         MATCHES_IN_MEMORY.set(len(self._live))
-
-    async def _present(self, live: Live) -> frozenset[int]:
-        now = self.now()
-        return frozenset(seat for seat, until in enumerate(await self.store.present_until(live.id)) if until > now)
-
-    async def stir(self, live: Live) -> None:
-        """Somebody came or left."""
-        live.present = await self._present(live)
-        live.wake()
 
     async def lose_patience(self, live: Live) -> None:
         """The person who has to decide left: from now on the others wait only so long."""
@@ -182,11 +182,17 @@ class House:
     def _take(self, live: Live, match: Match, event: Event) -> None:
         live.match = match
         live.recent.append(event)
+        live.bodies.clear()
         live.wake()
 
     async def catch_up(self, live: Live) -> None:
         """Takes what other processes have appended. The caller holds the lock."""
-        for event in await self.store.events(live.id, live.match.number):
+        await self._take_all(live, await self.store.events(live.id, live.match.number))
+
+    async def _take_all(self, live: Live, events: list[Event]) -> None:
+        for event in events:
+            if event.number <= live.match.number:
+                continue
             if event.kind == "sit":
                 kept = await self.store.load(live.id)
                 live.keys = kept.keys if kept else live.keys
@@ -196,24 +202,31 @@ class House:
         """Catches up if a client has heard more from another process than this one has."""
         if number > live.match.number:
             async with live.lock:
-                await self.catch_up(live)
+                if number > live.match.number:
+                    await self.catch_up(live)
 
-    async def hear(self, ident: str, number: int) -> None:
-        """Another process says that a match has gone on; with number 0, that somebody came or left."""
-        if ident in self._loading:  # what is being read may be older than the news
-            await asyncio.wait([self._loading[ident]])
-        live = self._live.get(ident)
-        if live is None:
-            return
-        if number == 0:
-            await self.stir(live)
-        else:
-            await self.know(live, number)
+    async def hear(self, news: Mapping[str, int]) -> None:
+        """Other processes say up to which number matches have gone on; those that nobody watches here can wait."""
+        loading = [self._loading[ident] for ident in news if ident in self._loading]
+        if loading:  # what is being read may be older than the news
+            await asyncio.wait(loading)
+        behind = []
+        for ident, number in news.items():
+            live = self._used.get(ident)
+            if live is not None:
+                live.newest = max(live.newest, number)
+                if live.watchers and live.match.number < number:
+                    behind.append(live)
+        if behind:
+            found = await self.store.events_of({live.id: live.match.number for live in behind})
+            for live in behind:
+                async with live.lock:
+                    await self._take_all(live, found[live.id])
 
     def say_bye(self) -> None:
         """Lets everybody who waits know that the house closes."""
         self.closing.set()
-        for live in self._live.values():
+        for live in self.all_in_memory():
             live.wake()
 
     async def events(self, live: Live, after: int) -> list[Event]:
@@ -224,17 +237,19 @@ class House:
             return [event for event in live.recent if event.number > after]
         return await self.store.events(live.id, after)
 
-    async def state(self, live: Live, reader: Reader, after: int) -> Document:
-        """All that a reader is told: the events after a number, and how things stand."""
+    async def state(self, live: Live, reader: Reader, after: int) -> str:
+        """All that a reader is told, as JSON: the events after a number, and how things stand."""
         events = await self.events(live, after)
+        while after + len(events) < live.match.number:  # others were appended while these were read
+            events = await self.events(live, after)
         match = live.match
-        return {
+        rest = {
             "match": live.id,
-            **live.body(reader),
             "seats": readers.seats_of(match, live.present),
             "clock": readers.clock_of(match, self.now()),
-            "events": readers.events_for(match, (event for event in events if event.number <= match.number), reader),
+            "events": readers.events_for(match, events, reader),
         }
+        return joined(live.body(reader), json_text(rest))
 
     def card_of(self, match: Match) -> Card:
         """What lists show of a match."""

@@ -8,7 +8,8 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from kaffeehaus.server.house import House
-from kaffeehaus.server.store.writer import CHANNEL
+from kaffeehaus.server.presence import Presence
+from kaffeehaus.server.store.postgres import MOVES, PRESENCE
 
 AGAIN_SECONDS = 1.0
 
@@ -18,9 +19,12 @@ log = logging.getLogger(__name__)
 class Listener:
     """Keeps one connection that listens; after a gap it looks at every match that somebody watches."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, presence: Presence) -> None:
         self._house = house
-        self._heard: asyncio.Queue[str | None] = asyncio.Queue()
+        self._presence = presence
+        self._news: dict[str, int] = {}  # matches that have gone on, and up to which number
+        self._wake = asyncio.Event()
+        self._ended = False
         self.ready = asyncio.Event()
         self._task = asyncio.create_task(self._run(), name="listener")
 
@@ -40,19 +44,37 @@ class Listener:
     async def _listen(self) -> None:
         async with self._house.store.opened.reading.connect() as connection:
             raw: Any = (await connection.get_raw_connection()).driver_connection
-            raw.add_termination_listener(lambda _: self._heard.put_nowait(None))
-            await raw.add_listener(CHANNEL, lambda *heard: self._heard.put_nowait(str(heard[3])))
+            self._ended = False
+            raw.add_termination_listener(lambda _: self._end())
+            await raw.add_listener(MOVES, lambda *heard: self._hear_of_move(str(heard[3])))
+            await raw.add_listener(PRESENCE, lambda *heard: self._hear_of_person(str(heard[3])))
             self.ready.set()
             await self._look_at_all()
             try:
-                while (payload := await self._heard.get()) is not None:
-                    await self._hear(payload)
+                await self._tell_house()
             finally:
                 await connection.invalidate()
 
-    async def _hear(self, payload: str) -> None:
-        match, _, number = payload.partition(" ")
-        await self._house.hear(match, int(number))
+    def _end(self) -> None:
+        self._ended = True
+        self._wake.set()
+
+    def _hear_of_move(self, payload: str) -> None:
+        match, number = payload.split()
+        self._news[match] = max(int(number), self._news.get(match, 0))
+        self._wake.set()
+
+    def _hear_of_person(self, payload: str) -> None:
+        match, seat, until = payload.split()
+        self._presence.hear(match, int(seat), float(until))
+
+    async def _tell_house(self) -> None:
+        """Hands on all that was heard meanwhile, together."""
+        while not self._ended:
+            await self._wake.wait()
+            self._wake.clear()
+            news, self._news = self._news, {}
+            await self._house.hear(news)
 
     async def _look_at_all(self) -> None:
         for live in self._house.all_in_memory():

@@ -1,7 +1,6 @@
 """The live channel: a WebSocket that tells a reader the state after every event, and takes deeds."""
 
 import asyncio
-import json
 import logging
 from contextlib import suppress
 from typing import Any
@@ -12,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.errors import KaffeehausError
+from kaffeehaus.server.answers import joined, json_text
 from kaffeehaus.server.api.asking import asker_of, house_of, language_of, reader_of
 from kaffeehaus.server.api.models import (
     DeedMessage,
@@ -33,7 +33,7 @@ from kaffeehaus.server.refusals import Refused, refusal_of
 from kaffeehaus.server.seats import Asker, hash_of
 
 BEAT_SECONDS = 4.0
-DEAD_SECONDS = 10.0
+DEAD_SECONDS = 9.5  # with the time between two looks, a dead link is noticed within ten
 RETRY_SECONDS = 2
 POLICY = 1008
 RESTART = 1012
@@ -82,7 +82,13 @@ class Channel:
         self._asker = Asker()
         self._seat: int | None = None
         self._told = 0
+        self._told_seats: list[Document] = []
         self._address = address_of(socket)
+        self._clock = asyncio.get_running_loop().time
+        self._heard = self._said = self._clock()
+        self._sending = 0  # messages that the other side has not taken yet
+        self._silent = False
+        self._lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def run(self, match: str) -> None:
         """Greets, then tells and listens until one side leaves. Raises Refused."""
@@ -93,24 +99,21 @@ class Channel:
         hello = await self._greeted()
         self._asker = Asker(token=hash_of(hello.token)) if hello.token else asker_of(self._socket)
         live = await self._house.find(match)
-        await self._house.know(live, hello.after)
-        self._seat, self._told = hello.seat, min(hello.after, live.match.number)
-        reader_of(live, self._asker, self._seat)
-        seats = [self._seat] if self._seat is not None else live.seats_of(self._asker)
         live.watchers.add(self._news)
-        CHANNELS.inc()
         try:
-            await state.presence.enter(live, seats)
-            await self._both(live)
+            await self._house.know(live, max(hello.after, live.newest))
+            self._seat, self._told = hello.seat, min(hello.after, live.match.number)
+            reader_of(live, self._asker, self._seat)
+            seats = [self._seat] if self._seat is not None else live.seats_of(self._asker)
+            with CHANNELS.track_inprogress(), state.presence.there(live, seats), state.pulse.watching(self):
+                await self._both(live)
         finally:
             live.watchers.discard(self._news)
-            CHANNELS.dec()
-            await asyncio.shield(state.presence.leave(live, seats))
 
     async def _both(self, live: Live) -> None:
         telling, listening = asyncio.create_task(self._tell(live)), asyncio.create_task(self._listen(live))
         try:
-            done, _ = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait((telling, listening, self._lost), return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
         finally:
@@ -118,16 +121,27 @@ class Channel:
                 task.cancel()
             await asyncio.gather(telling, listening, return_exceptions=True)
 
+    def look(self) -> None:
+        """Ends the channel if the other side is silent or takes nothing, and lets it hear a beat now and then."""
+        now = self._clock()
+        if now - self._heard > DEAD_SECONDS or (self._sending and now - self._said > DEAD_SECONDS):
+            if not self._lost.done():
+                self._lost.set_exception(TimeoutError())
+        elif now - self._said > BEAT_SECONDS:
+            self._silent = True
+            self._news.set()
+
     async def _greeted(self) -> Hello:
-        message = await self._receive()
+        async with asyncio.timeout(DEAD_SECONDS):
+            message = await self._receive()
         try:
             return Hello.model_validate(message)
         except ValidationError as fault:
             raise Refused(400, "malformed", "Say hello first.", reasons=words_of(fault.errors())) from fault
 
     async def _receive(self) -> Document:
-        async with asyncio.timeout(DEAD_SECONDS):
-            message = await self._socket.receive()
+        message = await self._socket.receive()
+        self._heard = self._clock()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message["code"])
         text = message.get("text")
@@ -141,40 +155,50 @@ class Channel:
         return data
 
     async def _send(self, message: Document) -> None:
-        """Raises TimeoutError if the other side takes nothing any more."""
-        async with asyncio.timeout(DEAD_SECONDS):
-            await self._socket.send_text(json.dumps(message, separators=(",", ":")))
+        await self._send_text(json_text(message))
+
+    async def _send_text(self, text: str) -> None:
+        if not self._sending:
+            self._said = self._clock()
+        self._sending += 1
+        try:
+            await self._socket.send_text(text)
+        finally:
+            self._sending -= 1
+            self._said = self._clock()
 
     async def bye(self, reason: str, code: int, **more: Any) -> None:
         """Closes the channel with a word."""
         with suppress(WebSocketDisconnect, TimeoutError, RuntimeError):
-            await self._send({"type": "bye", "reason": reason, "retry": RETRY_SECONDS, **more})
-            await self._socket.close(code)
+            async with asyncio.timeout(DEAD_SECONDS):
+                await self._send({"type": "bye", "reason": reason, "retry": RETRY_SECONDS, **more})
+                await self._socket.close(code)
 
     async def _tell(self, live: Live) -> None:
         """Sends the state whenever there is news; whatever happened meanwhile comes in one message."""
         await self._send_state(live)
         while not self._house.closing.is_set():
-            try:
-                async with asyncio.timeout(BEAT_SECONDS):
-                    await self._news.wait()
-            except TimeoutError:
-                await self._send({"type": "beat"})
-                continue
+            await self._news.wait()
             self._news.clear()
-            if self._house.closing.is_set():
-                break
-            if live.match.number > self._told:
-                await self._send_state(live)
-            else:
-                await self._send({"type": "seats", "seats": seats_of(live.match, live.present)})
+            if not self._house.closing.is_set():
+                await self._send_news(live)
         await self.bye("restart", RESTART)
+
+    async def _send_news(self, live: Live) -> None:
+        if live.match.number > self._told:
+            await self._send_state(live)
+        elif (seats := seats_of(live.match, live.present)) != self._told_seats:
+            self._told_seats = seats
+            await self._send({"type": "seats", "seats": seats})
+        elif self._silent:
+            await self._send({"type": "beat"})
+        self._silent = False
 
     async def _send_state(self, live: Live) -> None:
         reader = reader_of(live, self._asker, self._seat)
         state = await self._house.state(live, reader, self._told)
-        self._told = max(self._told, state["number"])
-        await self._send({"type": "state", **state})
+        self._told, self._told_seats = live.match.number, seats_of(live.match, live.present)
+        await self._send_text(joined('{"type":"state"}', state))
 
     async def _listen(self, live: Live) -> None:
         """Takes messages until the other side is silent for too long."""

@@ -3,11 +3,13 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from kaffeehaus.server.house import House, Live
+from kaffeehaus.server.store.writer import Place
 
 REFRESH_SECONDS = 20.0
 LASTING_SECONDS = 45.0  # so long somebody counts as there if their process dies
@@ -16,47 +18,95 @@ log = logging.getLogger(__name__)
 
 
 class Presence:
-    """Counts the channels of every seat."""
+    """Counts the channels of every seat. The store is told soon afterwards, of many seats at once."""
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._channels: Counter[tuple[str, int]] = Counter()
-        self._refreshing = asyncio.create_task(self._refresh(), name="presence")
+        self._channels: Counter[Place] = Counter()
+        self._changed: set[Place] = set()
+        self._left: dict[str, Live] = {}  # matches whose person to move has left
+        self._wake = asyncio.Event()
+        self._tasks = [
+            asyncio.create_task(self._note(), name="presence"),
+            asyncio.create_task(self._refresh(), name="presence refreshed"),
+        ]
 
     async def close(self) -> None:
         """Stops; everybody who was here leaves."""
-        self._refreshing.cancel()
-        await asyncio.gather(self._refreshing, return_exceptions=True)
-        await self._house.store.set_present(list(+self._channels), self._house.now(), news=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._house.store.set_present(dict.fromkeys({*self._channels, *self._changed}, self._house.now()))
 
-    async def enter(self, live: Live, seats: Iterable[int]) -> None:
-        """A channel has opened."""
-        keys = [(live.id, seat) for seat in seats]
-        new = [key for key in keys if self._channels[key] == 0]
-        self._channels.update(keys)
-        await self._note(live, new, self._house.now() + LASTING_SECONDS)
+    @contextmanager
+    def there(self, live: Live, seats: Iterable[int]) -> Iterator[None]:
+        """A channel of these seats is open meanwhile."""
+        places = [(live.id, seat) for seat in seats]
+        self._channels.update(places)
+        self._change(live, [place for place in places if self._channels[place] == 1])
+        try:
+            yield
+        finally:
+            self._channels.subtract(places)
+            gone = [place for place in places if self._channels[place] == 0]
+            for place in gone:
+                del self._channels[place]
+            self._change(live, gone)
+            if (live.id, live.match.to_move) in gone:
+                self._left[live.id] = live
 
-    async def leave(self, live: Live, seats: Iterable[int]) -> None:
-        """A channel has closed."""
-        keys = [(live.id, seat) for seat in seats]
-        self._channels.subtract(keys)
-        gone = [key for key in keys if self._channels[key] <= 0]
-        for key in gone:
-            del self._channels[key]
-        await self._note(live, gone, self._house.now())
-        if (live.id, live.match.to_move) in gone:
-            await self._house.lose_patience(live)
+    def hear(self, match: str, seat: int, until: float) -> None:
+        """A process says up to when somebody is there."""
+        live = self._house.in_memory(match)
+        if live is not None:
+            self._show(live, seat, until)
 
-    async def _note(self, live: Live, keys: list[tuple[str, int]], until: float) -> None:
-        if keys:
-            await self._house.store.set_present(keys, until, news=True)
-            await self._house.stir(live)
+    def _change(self, live: Live, places: list[Place]) -> None:
+        for place in places:
+            self._show(live, place[1], self._until(place))
+        if places:
+            self._changed.update(places)
+            self._wake.set()
+
+    def _until(self, place: Place) -> float:
+        now = self._house.now()
+        return now + LASTING_SECONDS if place in self._channels else now
+
+    def _show(self, live: Live, seat: int, until: float) -> None:
+        live.until[seat] = until
+        there = until > self._house.now() or (live.id, seat) in self._channels
+        if there != (seat in live.present):
+            live.present = live.present ^ {seat}
+            live.wake()
+
+    async def _note(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            changed, self._changed = self._changed, set()
+            left, self._left = self._left, {}
+            with self._bearing_faults():
+                await self._house.store.set_present({place: self._until(place) for place in changed})
+                for live in left.values():
+                    await self._house.lose_patience(live)
 
     async def _refresh(self) -> None:
+        """Says again who is here."""
         while True:
             await asyncio.sleep(REFRESH_SECONDS)
-            until = self._house.now() + LASTING_SECONDS
-            try:
-                await self._house.store.set_present(list(+self._channels), until, news=False)
-            except (SQLAlchemyError, OSError) as fault:
-                log.warning("presence was not noted", extra={"fault": str(fault)})
+            with self._bearing_faults():
+                await self._house.store.set_present({place: self._until(place) for place in self._channels})
+            self.forget_lost()
+
+    def forget_lost(self) -> None:
+        """Shows no longer as there of whom nothing was heard for long: their process may have died."""
+        for live in self._house.all_in_memory():
+            for seat in live.present:
+                self._show(live, seat, live.until[seat])
+
+    @contextmanager
+    def _bearing_faults(self) -> Iterator[None]:
+        try:
+            yield
+        except (SQLAlchemyError, OSError) as fault:
+            log.warning("presence was not noted", extra={"fault": str(fault)})

@@ -15,11 +15,7 @@ def choice_of(match: Match, reader: Reader) -> Document | None:
     """All legal moves with what they pay, for the seat that has to decide and for nobody else."""
     if reader is None or reader != match.to_move or match.seats[reader].bot:
         return None
-    moves = [
-        {"move": str(move), "points": move.points, "lines": [line.to_dict() for line in move.score_lines]}
-        for move in match.position.moves
-    ]
-    return {"moves": moves, "undo": match.may_undo(reader)}
+    return {"moves": match.position.offers(), "undo": match.may_undo(reader)}
 
 
 def body_of(match: Match, reader: Reader) -> Document:

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
+
 from kaffeehaus.core.game import Game
 from kaffeehaus.server import deeds, making
 from kaffeehaus.server.agreements import Agreement, SeatPlan
@@ -30,7 +32,8 @@ class Interrupted(Store):
         return await super().present_until(match)
 
 
-def test_news_that_comes_while_a_match_is_being_loaded_is_heard(data: Path) -> None:
+@pytest.mark.parametrize("watched", [False, True])
+def test_news_that_comes_while_a_match_is_being_loaded_is_heard(data: Path, watched: bool) -> None:
     async def run() -> None:
         store, interrupted = Store(await open_database("", data)), Interrupted(await open_database("", data))
         ours, theirs = (House(Settings(data), each, Signer("key")) for each in (store, interrupted))
@@ -40,12 +43,16 @@ def test_news_that_comes_while_a_match_is_being_loaded_is_heard(data: Path) -> N
         async def move(ident: str) -> None:
             text = str(live.match.position.moves[0])
             await ours.act(live, lambda match: deeds.move(match, Mark(None, 1, 0.0), 0, text))
-            heard.append(asyncio.create_task(theirs.hear(ident, live.match.number)))
+            heard.append(asyncio.create_task(theirs.hear({ident: live.match.number})))
             await asyncio.sleep(0)  # lets the news be heard before the match is there
 
         interrupted.meanwhile = move
         found = await theirs.find(live.id)
+        if watched:
+            found.watchers.add(asyncio.Event())
         await asyncio.gather(*heard)
+        if not watched:  # then nobody misses anything before the match is asked for again
+            await theirs.find(live.id)
         assert found.match.number == 2
         for each in (store, interrupted):
             await each.close()

@@ -54,7 +54,10 @@ export interface BoardProps<Components, View> extends PlaceEvents {
   readonly compact?: boolean;
 }
 
-export type InternationalBoardProps = BoardProps<InternationalComponents, InternationalView>;
+export interface InternationalBoardProps extends BoardProps<InternationalComponents, InternationalView> {
+  /** The tables to show, by their ids, or `bar`; without them the whole board is shown. */
+  readonly around?: readonly (string | number)[];
+}
 export type CardgameBoardProps = BoardProps<CardgameComponents, CardgameView>;
 
 export interface MelangeBoardProps extends BoardProps<MelangeComponents, MelangeView> {

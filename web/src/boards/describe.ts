@@ -1,6 +1,6 @@
 /** Moves and places in words. */
 
-import { nameGuest, type Language, type Words, wordsOf } from "../guests/words";
+import { nameGuest, type Language, type Nation, type Words, wordsOf } from "../guests/words";
 import type { CardgameComponents, InternationalComponents, MelangeComponents } from "./components";
 import type { MoveParts } from "./notation";
 import { type Texts, textsOf } from "./texts";
@@ -92,6 +92,63 @@ function melangeMove(
     default:
       return move.text;
   }
+}
+
+/** A move on its button, short where the rest can be seen beside it: the piece in hand, the kind of choice. */
+export function shortMove(move: MoveParts, scene: Scene, language: Language): string {
+  const texts = textsOf(language);
+  const words = wordsOf(language);
+  const { kind, place = "", as = "" } = move;
+  const faces: Names = words.melange.faces;
+  const markers: Names = words.melange.markers;
+  if (kind === "play") return capital(markers[place] ?? place);
+  if (kind === "take" && scene.game === "melange") {
+    if (place === "pile") return texts.pileCard;
+    return place === "action" ? texts.actionCard : capital(faces[place.replace("display ", "")] ?? place);
+  }
+  if (kind === "bar") return texts.toBar;
+  if (kind === "lay") return texts.layDown;
+  if (kind === "seat" && as) return words.nations[as as Nation].country;
+  return describeMove(move, scene, language);
+}
+
+/** What a player did, to be said after their name; null if the move is better told as it is. */
+export function tellDeed({ kind, place = "", count = 0, text }: MoveParts, language: Language): string | null {
+  const done = textsOf(language).done;
+  const faces: Names = wordsOf(language).melange.faces;
+  switch (kind) {
+    case "stop":
+    case "end":
+    case "continue":
+    case "pass":
+      return done[kind];
+    case "skip":
+      return place ? null : done.skip;
+    case "draw":
+      return text === "draw" ? done.drawThree : done.draw(count);
+    case "take":
+      if (text === "take") return done.take;
+      if (place === "pile") return done.takePile;
+      return place === "action" ? done.takeAction : done.takeDisplay(faces[place.replace("display ", "")] ?? place);
+    default:
+      return null;
+  }
+}
+
+/** A table as score lines call it: "French table", "large table, white table". */
+export function nameTable(scene: Scene, id: string | number, language: Language): string {
+  const words = wordsOf(language);
+  const unknown = `${words.words.table} ${id}`;
+  if (scene.game === "melange") {
+    const table = scene.components.tables.find((each) => each.id === id);
+    const faces: Names = words.melange.faces;
+    return table ? [`${table.shape}-table`, `${table.colour}-table`].map((face) => faces[face]).join(", ") : unknown;
+  }
+  const nation =
+    scene.game === "international"
+      ? scene.components.tables.find((table) => table.id === id)?.nation
+      : scene.view.tables[String(id)];
+  return nation ? words.nations[nation].table : unknown;
 }
 
 /** "shared chair c9 (German table and American table)"; a place that is no chair has no name here. */

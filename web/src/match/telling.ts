@@ -1,13 +1,16 @@
 /** Events in sentences. */
 import type { Line, MatchEvent, Seat } from "../api/types";
-import { describeMove, type Scene } from "../boards/describe";
+import { describeMove, nameTable, type Scene, tellDeed } from "../boards/describe";
 import { moveParts } from "../boards/notation";
+import { textsOf } from "../boards/texts";
 import type { Language } from "../settings.svelte";
 import { signed } from "../speech.svelte";
 import type { Texts } from "../texts/en";
 
 export interface Told {
   readonly text: string;
+  /** Of a move: the board as it was. */
+  readonly scene: Scene | null;
   readonly lines: readonly Line[];
   readonly points: number;
 }
@@ -22,18 +25,30 @@ export function moveSentence(scene: Scene, move: string, language: Language): st
   return describeMove(moveParts(scene.game, move), scene, language);
 }
 
-export function tell(event: MatchEvent, name: string, scene: Scene | null, texts: Texts, language: Language): Told | null {
+/** An event as the log tells it; the moves of the person who reads it are told to them as "you". */
+export function tell(
+  event: MatchEvent,
+  { name, own }: { name: string; own: boolean },
+  scene: Scene | null,
+  texts: Texts,
+  language: Language,
+): Told | null {
   const plain = plainSentence(event, name, texts);
-  if (plain !== null) return { text: plain, lines: [], points: 0 };
+  if (plain !== null) return { text: plain, scene: null, lines: [], points: 0 };
   if (event.kind !== "move" || event.move === undefined || scene === null) return null;
   const lines = event.lines ?? [];
   const points = lines.reduce((sum, line) => sum + line.points, 0);
-  return { text: texts.match.said(name, sentenceOrText(scene, event.move, language)), lines, points };
+  const sentence = own ? null : deedSentence(scene, event.move, language);
+  const text =
+    sentence === null
+      ? texts.match.said(own ? texts.match.youSaid : name, moveSentence(scene, event.move, language))
+      : `${name} ${sentence}`;
+  return { text, scene, lines, points };
 }
 
-/** A card that others laid face down has no name; its move is told as it is written. */
-function sentenceOrText(scene: Scene, move: string, language: Language): string {
-  return move === "lay" ? move : moveSentence(scene, move, language);
+/** A card that others laid face down has no name. */
+function deedSentence(scene: Scene, move: string, language: Language): string | null {
+  return move === "lay" ? textsOf(language).done.layHidden : tellDeed(moveParts(scene.game, move), language);
 }
 
 function plainSentence(event: MatchEvent, name: string, texts: Texts): string | null {
@@ -63,11 +78,11 @@ function plainSentence(event: MatchEvent, name: string, texts: Texts): string | 
   }
 }
 
-/** "+4 table 3 (CI-22)", for a screen reader and for labels. */
-export function linesSentence(lines: readonly Line[], texts: Texts): string {
+/** "+4 French table (CI-22)", for a screen reader. */
+export function linesSentence(lines: readonly Line[], scene: Scene, language: Language): string {
   return lines
     .map((line) => {
-      const where = line.table === null ? "" : ` ${texts.match.table(String(line.table))}`;
+      const where = line.table === null ? "" : ` ${nameTable(scene, line.table, language)}`;
       return `${signed(line.points)}${where} (${line.clause})`;
     })
     .join(", ");

@@ -142,21 +142,17 @@ def nations_of(tile: int, gender: int) -> int:
 def neighbourhoods(board: Board, fits: Any) -> dict[str, Any]:
     """What each chair's neighbours at its tables are, and which nations they fit."""
     neighbours, count = np.zeros((CHAIRS, NEIGHBOURS), np.int8), np.zeros(CHAIRS, np.int8)
-    joinable, surely_joinable = np.zeros(CHAIRS, np.int16), np.zeros(CHAIRS, np.int16)
+    joinable = np.zeros(CHAIRS, np.int16)
     for chair in range(len(board.chairs)):
-        tables = set(board.tables_of(chair))
-        others = sorted({other for table in tables for other in board.chairs_at[table]} - {chair})
-        neighbours[chair, : len(others)] = others
+        others = sorted({other for table in board.tables_of(chair) for other in board.chairs_at[table]} - {chair})
+        neighbours[chair] = others + [others[-1]] * (NEIGHBOURS - len(others))
         count[chair] = len(others)
         for other in others:
             joinable[chair] |= fits[other]
-            if tables.issuperset(board.tables_of(other)):
-                surely_joinable[chair] |= fits[other]
     return {
         "neighbours": neighbours,
         "neighbour_count": count,
         "joinable": joinable,
-        "surely_joinable": surely_joinable,
     }
 
 

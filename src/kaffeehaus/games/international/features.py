@@ -3,7 +3,6 @@
 from typing import Any
 
 from kaffeehaus.games.guests import HAS_GUESTS, NO_WOMEN, gender_of, nation_of
-from kaffeehaus.games.international.rules import swap_fault
 from kaffeehaus.games.international.scoring import JOKER_PENALTY, TILE_PENALTY
 from kaffeehaus.games.international.state import (
     DRAWING,
@@ -121,18 +120,6 @@ def own_company(rules: Rules, state: State, nation: int) -> int:
 
 
 @compiled
-def can_exchange(rules: Rules, state: State, tile: int) -> bool:
-    """CI-36 … CI-38: is there a joker whose chair the tile could take?"""
-    nation = nation_of(tile)
-    if state.swappable >> nation & 1:
-        for place in range(rules.chairs_for_count[nation]):
-            chair = rules.chairs_for[nation][place]
-            if state.guest[chair] >= JOKER and swap_fault(rules, state, tile, chair) == 0:
-                return True
-    return False
-
-
-@compiled
 def can_open(rules: Rules, state: State, nation: int) -> bool:
     """Is there a chair without any company for the nation?"""
     for place in range(rules.chairs_for_count[nation]):
@@ -154,7 +141,7 @@ def look_at_supply(rules: Rules, state: State, seat: int, out: Any) -> None:
         if gender and before == tile - 1 and can_open(rules, state, nation):
             pairs += 1
         if tile != before:
-            exchanges += can_exchange(rules, state, tile)
+            exchanges += state.swappable >> tile & 1
         before = tile
         suited, count, points = open_seatings(rules, state, nation, gender)
         dead += suited == 0

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from kaffeehaus.games.guests import HAS_GUESTS, NATION_COUNT, NO_WOMEN, WOMAN, nation_of
+from kaffeehaus.games.guests import HAS_GUESTS, NATION_COUNT, NO_WOMEN, WOMAN, gender_of, nation_of
 from kaffeehaus.games.international import scoring
 from kaffeehaus.games.international.groups import list_in_groups
-from kaffeehaus.games.international.rules import bar_fault, may_stop, partner_waits, partners_held, swap_fault
+from kaffeehaus.games.international.rules import bar_fault, may_stop, partner_waits, partners_held
 from kaffeehaus.games.international.state import (
     BAR_MOVE,
     CHAIRS,
@@ -85,27 +85,35 @@ def list_seatings(rules: Rules, state: State, out: Any) -> int:
 
 
 @inlined
+def list_swaps(rules: Rules, state: State, tile: int, out: Any, count: int) -> int:
+    """CI-36 … CI-38: adds the chairs of jokers that a guest may take."""
+    nation, joker = nation_of(tile), JOKER + gender_of(tile)
+    first = joker_as(joker, nation if rules.exchange_declared else 0)
+    last = joker_as(joker, nation if rules.exchange_declared else NATION_COUNT - 1)
+    for place in range(rules.chairs_for_count[nation]):
+        chair = rules.chairs_for[nation][place]
+        seated = state.guest[chair]
+        out.move[count] = SWAP_MOVE + tile * CHAIRS + chair
+        count += (first <= seated) & (seated <= last)
+    return count
+
+
+@inlined
 def list_bar_and_swaps(rules: Rules, state: State, out: Any, count: int) -> int:
     """Adds the moves to the bar, then the exchanges."""
     seat = state.to_move
     before = 0
     for slot in range(state.held[seat]):
         tile = state.hand[seat][slot]
-        if tile != before and (tile < JOKER or bar_fault(rules, state, tile) == 0):
-            out.move[count] = BAR_MOVE + tile
-            count += 1
+        out.move[count] = BAR_MOVE + tile
+        count += tile != before and (tile < JOKER or bar_fault(rules, state, tile) == 0)
         before = tile
     if state.swappable:
         before = 0
         for slot in range(state.held[seat]):
             tile = state.hand[seat][slot]
-            nation = nation_of(tile)
-            if tile != before and tile < JOKER and state.swappable >> nation & 1:
-                for place in range(rules.chairs_for_count[nation]):
-                    chair = rules.chairs_for[nation][place]
-                    if swap_fault(rules, state, tile, chair) == 0:
-                        out.move[count] = SWAP_MOVE + tile * CHAIRS + chair
-                        count += 1
+            if tile != before and state.swappable >> tile & 1:
+                count = list_swaps(rules, state, tile, out, count)
             before = tile
     return count
 

@@ -11,6 +11,7 @@ from kaffeehaus.games.international.state import (
     GROUP,
     GROUP_MOVE,
     JOKER,
+    NEIGHBOURS,
     OVER,
     SEATED,
     SEATED_KINDS,
@@ -57,16 +58,13 @@ def partner_waits(rules: Rules, state: State, chair: int, gender: int, partners:
     """CI-15: can one of the `partners` (nations held in the other gender) join an opener of `gender` on this chair?
 
     The opener's tables are empty, so a partner there must have the other gender and never is the opener's own tile.
-    Nothing keeps a partner off a chair that stands at no other table.
     """
-    if partners & rules.surely_joinable[chair] or partners == ANYBODY:
-        return True
     unwelcome = NO_MEN if gender == WOMAN else NO_WOMEN
-    for place in range(rules.neighbour_count[chair]):
+    waiting = partners == ANYBODY
+    for place in range(NEIGHBOURS):
         seat = rules.neighbours[chair][place]
-        if rules.fits[seat] & partners and not state.chair_sign[seat] & unwelcome:
-            return True
-    return False
+        waiting |= (rules.fits[seat] & partners != 0) & (state.chair_sign[seat] & unwelcome == 0)
+    return waiting
 
 
 @compiled

@@ -34,9 +34,7 @@ def one_nation(state: State, table: int) -> bool:
 def table_value(state: State, table: int) -> int:
     """CI-22: a point for each guest, two in a one-nation table; CI-23: nothing for a guest alone."""
     guests = state.women[table] + state.men[table]
-    if guests == 1:
-        return 0
-    return 2 * guests if one_nation(state, table) else guests
+    return guests * (1 + one_nation(state, table)) if guests > 1 else 0
 
 
 @compiled
@@ -48,20 +46,18 @@ def group_value(state: State, table: int) -> int:
 @compiled
 def completed_as_one_nation(state: State, table: int) -> bool:
     """CI-43: the table is full and shows one nation."""
-    return guests_at(state, table) == TABLE_CHAIRS and one_nation(state, table)
+    return (guests_at(state, table) == TABLE_CHAIRS) & one_nation(state, table)
 
 
 @inlined
 def seating_points(rules: Rules, state: State, chair: int) -> int:
     """CI-24: both tables of the chair pay; during a group its own table pays only when it is full (CI-56, CI-57)."""
+    first, second = rules.touches[chair][0], rules.touches[chair][1]
+    if state.group == 0:
+        return table_value(state, first) + table_value(state, second)
     points = 0
-    for side in range(2):
-        table = rules.touches[chair][side]
-        if table == TABLES:
-            continue
-        if state.group == 0:
-            points += table_value(state, table)
-        elif table == state.group - 1:
+    for table in (first, second):
+        if table == state.group - 1:
             if guests_at(state, table) == TABLE_CHAIRS:
                 points += group_value(state, table)
         elif rules.neighbour_scoring:

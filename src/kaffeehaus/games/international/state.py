@@ -33,7 +33,7 @@ ENDINGS = (None, "last-chair", "last-stool", "empty-supply", "bag", "one-left", 
 # A chair joins the signs of its tables (see guests.py), and has one more of its own.
 TAKEN = 8
 
-i1, i2, u1 = np.int8, np.int16, np.uint8
+i1, i2, i4, u1 = np.int8, np.int16, np.int32, np.uint8
 STATE = np.dtype(
     [
         ("phase", i1),
@@ -42,11 +42,11 @@ STATE = np.dtype(
         ("guest", i1, (CHAIRS,)),  # on each chair, 0 for nobody
         ("chair_sign", i1, (CHAIRS,)),  # derived: may a woman, may a man sit here, is there company
         ("table_sign", i1, (TABLES + 1,)),  # derived: the same for a table; the last stands for no table
-        ("women", i1, (TABLES,)),  # derived: seated at each table
-        ("men", i1, (TABLES,)),  # derived
-        ("jokers", i1, (TABLES,)),  # derived
-        ("nations", i2, (TABLES,)),  # derived: one bit for each nation that counts at the table (CI-20)
-        ("swappable", i2),  # derived: one bit for each nation at whose tables a joker sits
+        ("women", i1, (TABLES + 1,)),  # derived: seated at each table; nobody at the last, which stands for no table
+        ("men", i1, (TABLES + 1,)),  # derived
+        ("jokers", i1, (TABLES + 1,)),  # derived
+        ("nations", i2, (TABLES + 1,)),  # derived: one bit for each nation that counts at the table (CI-20)
+        ("swappable", i4),  # derived: one bit for each guest who may take the chair of a joker
         ("free", i1),  # derived: empty chairs
         ("hand", u1, (PLAYERS, SUPPLY)),  # each supply's tiles, ascending, then zeros
         ("held", i1, (PLAYERS,)),  # how many
@@ -78,10 +78,13 @@ RULES = np.dtype(
         ("chairs_at", u1, (TABLES, TABLE_CHAIRS)),  # the chairs of each table
         ("table_nation", i1, (TABLES,)),
         ("fits", i2, (CHAIRS,)),  # one bit for each nation of the chair's tables
-        ("neighbours", u1, (CHAIRS, NEIGHBOURS)),  # the other chairs at the same tables, ascending
+        (
+            "neighbours",
+            u1,
+            (CHAIRS, NEIGHBOURS),
+        ),  # the others at its tables, ascending, the last repeated
         ("neighbour_count", i1, (CHAIRS,)),
         ("joinable", i2, (CHAIRS,)),  # one bit for each nation that fits another chair at the same tables
-        ("surely_joinable", i2, (CHAIRS,)),  # the same, of chairs at no other table
         ("joinable_for", i2, (NATION_COUNT,)),  # the same for all chairs that fit a nation
         ("chairs_for", u1, (NATION_COUNT, CHAIRS)),  # the chairs that fit each nation, ascending
         ("chairs_for_count", i1, (NATION_COUNT,)),

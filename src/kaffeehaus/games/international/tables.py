@@ -1,6 +1,6 @@
 """Tables and chairs: who sits where, and what a look at them tells."""
 
-from kaffeehaus.games.guests import TABLE_CHAIRS, WOMAN
+from kaffeehaus.games.guests import NATION_COUNT, TABLE_CHAIRS, WOMAN, guest_of
 from kaffeehaus.games.international import scoring
 from kaffeehaus.games.international.state import (
     JOKER,
@@ -27,6 +27,17 @@ def look_again(rules: Rules, state: State, table: int) -> None:
         state.chair_sign[chair] = state.table_sign[first] | state.table_sign[second] | taken
 
 
+@compiled
+def takers(rules: Rules, joker: int, chair: int) -> int:
+    """CI-37, CI-38: one bit for each guest who may take the chair of a seated joker."""
+    nations = 1 << seated_nation(joker) if rules.exchange_declared else rules.fits[chair]
+    gender = seated_gender(joker)
+    guests = 0
+    for nation in range(NATION_COUNT):
+        guests |= (nations >> nation & 1) << guest_of(nation, gender)
+    return guests
+
+
 @inlined
 def sit_down(rules: Rules, state: State, guest: int, chair: int) -> None:
     """Puts a guest on an empty chair; jokers count with their own gender (CI-12, CI-18)."""
@@ -35,7 +46,7 @@ def sit_down(rules: Rules, state: State, guest: int, chair: int) -> None:
     state.free -= 1
     is_joker = guest >= JOKER
     if is_joker:
-        state.swappable |= rules.fits[chair]
+        state.swappable |= takers(rules, guest, chair)
     woman = seated_gender(guest) == WOMAN
     counted = 0 if is_joker and rules.blend else 1 << seated_nation(guest)
     for side in range(2):
@@ -72,11 +83,12 @@ def count_nations(rules: Rules, state: State, table: int) -> None:
 
 @compiled
 def look_for_jokers(rules: Rules, state: State) -> None:
-    """Renews the nations whose guests could take a joker's chair."""
+    """Renews the signs of guests who may take a joker's chair."""
     state.swappable = 0
     for chair in range(rules.chairs):
-        if state.guest[chair] >= JOKER:
-            state.swappable |= rules.fits[chair]
+        guest = state.guest[chair]
+        if guest >= JOKER:
+            state.swappable |= takers(rules, guest, chair)
 
 
 @compiled

@@ -106,8 +106,7 @@ def seat_guest(rules: Rules, state: State, guest: int, chair: int) -> None:
     state.score[seat] += scoring.seating_points(rules, state, chair)
     for side in range(2):
         table = rules.touches[chair][side]
-        if table != TABLES and scoring.completed_as_one_nation(state, table):
-            state.completed += 1
+        state.completed += scoring.completed_as_one_nation(state, table)
     state.seated[state.placed] = chair
     state.placed += 1
     if state.free == 0:

@@ -9,7 +9,7 @@ from kaffeehaus.core.record import Record
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.server import readers
 from kaffeehaus.server.agreements import game_of
-from kaffeehaus.server.answers import Answer
+from kaffeehaus.server.answers import Answer, Ready
 from kaffeehaus.server.api.asking import TheAsker, TheHouse, TheLive, reader_of
 from kaffeehaus.server.house import Live
 from kaffeehaus.server.matches import Match
@@ -31,13 +31,13 @@ async def poll(
     after: int = Query(default=0, ge=0, le=1_000_000),
     wait: float = Query(default=0, ge=0, le=MOST_WAIT),
     seat: int | None = Query(default=None, ge=0, lt=100),
-) -> Answer:
+) -> Ready:
     """The events after a number and the state; waits for the next event if it is told to."""
     reader_of(live, asker, seat)
-    await house.know(live, after)
     news = asyncio.Event()
     live.watchers.add(news)
     try:
+        await house.know(live, max(after, live.newest))
         async with asyncio.timeout(wait):
             while live.match.number <= after and not house.closing.is_set():
                 await news.wait()
@@ -46,7 +46,7 @@ async def poll(
         pass
     finally:
         live.watchers.discard(news)
-    return Answer(await house.state(live, reader_of(live, asker, seat), after))
+    return Ready(await house.state(live, reader_of(live, asker, seat), after))
 
 
 @router.get("/plies")

@@ -10,12 +10,15 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kaffeehaus.kernel.errors import InvalidOptions
+from kaffeehaus.server.store.postgres import PostgresBatches
+from kaffeehaus.server.store.sqlite import SqliteBatches
+from kaffeehaus.server.store.writer import Batches
 
 FILE = "kaffeehaus.sqlite"
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -25,16 +28,16 @@ READERS = 4
 
 @dataclass(frozen=True)
 class Opened:
-    """The engines of a database; `shared` if several processes may use it."""
+    """A database, opened for both; `shared` if several processes may use it."""
 
-    writing: AsyncEngine
+    writing: Batches
     reading: AsyncEngine
     shared: bool
 
     async def close(self) -> None:
         """Closes all connections."""
         await self.reading.dispose()
-        await self.writing.dispose()
+        await self.writing.close()
 
 
 async def open_database(url: str | None, folder: Path) -> Opened:
@@ -62,18 +65,24 @@ async def _open_postgres(url: URL) -> Opened:
     async with writing.begin() as connection:
         await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
         await connection.run_sync(migrate)
-    return Opened(writing, reading, shared=True)
+    return Opened(PostgresBatches(writing), reading, shared=True)
 
 
 async def _open_sqlite(folder: Path) -> Opened:
-    url = URL.create("sqlite+aiosqlite", database=str(folder / FILE))
-    writing = create_async_engine(url, pool_size=1, max_overflow=0)
-    reading = create_async_engine(url, pool_size=READERS, max_overflow=0)
-    for engine in (writing, reading):
-        event.listen(engine.sync_engine, "connect", set_durable)
-    async with locked(folder / "migrating.lock"), writing.begin() as connection:
-        await connection.run_sync(migrate)
-    return Opened(writing, reading, shared=False)
+    path = str(folder / FILE)
+    writing = create_engine(URL.create("sqlite", database=path), pool_size=1, max_overflow=0)
+    reading = create_async_engine(URL.create("sqlite+aiosqlite", database=path), pool_size=READERS, max_overflow=0)
+    for engine in (writing, reading.sync_engine):
+        event.listen(engine, "connect", set_durable)
+    async with locked(folder / "migrating.lock"):
+        await asyncio.to_thread(migrate_in, writing)
+    return Opened(SqliteBatches(writing), reading, shared=False)
+
+
+def migrate_in(engine: Engine) -> None:
+    """Brings the schema of a database up to date."""
+    with engine.begin() as connection:
+        migrate(connection)
 
 
 def set_durable(connection: Any, _: object) -> None:

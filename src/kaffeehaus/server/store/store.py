@@ -2,10 +2,10 @@
 
 import json
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Row, Select, bindparam, select, update
+from sqlalchemy import Executable, Row, Select, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -13,18 +13,13 @@ from kaffeehaus.kernel.contract import Document
 from kaffeehaus.server.agreements import Agreement, Deal
 from kaffeehaus.server.events import Event
 from kaffeehaus.server.store.opening import Opened
+from kaffeehaus.server.store.postgres import MISSED
 from kaffeehaus.server.store.rows import Card, Kept, Key, Listed, NewMatch, event_of, event_values
 from kaffeehaus.server.store.tables import events, house, keys, matches, snapshots
-from kaffeehaus.server.store.writer import Job, Writer
+from kaffeehaus.server.store.writer import Job, Place, Writer
 
 MOST_LISTED = 50
 MOST_DUE = 100
-
-SET_PRESENT = (
-    update(keys)
-    .where(keys.c.match == bindparam("of"), keys.c.seat == bindparam("at"))
-    .values(present_until=bindparam("until"))
-)
 
 
 class Store:
@@ -45,9 +40,9 @@ class Store:
         """Raises if the database does not answer."""
         await self._rows(select(1))
 
-    async def _rows(self, statement: Select[Any]) -> Sequence[Row[Any]]:
+    async def _rows(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
         async with self._reading.connect() as connection:
-            rows: Sequence[Row[Any]] = (await connection.execute(statement)).all()
+            rows: Sequence[Row[Any]] = (await connection.execute(statement, values)).all()
             return rows
 
     async def shared_value(self, name: str, fresh: str) -> str:
@@ -81,7 +76,7 @@ class Store:
         ]
         if new.first:
             then.append((self._upsert(events).on_conflict_do_nothing(), event_values(new.id, new.first)))
-        await self._writer.write(Job(then=then))
+        await self._writer.write(Job(new.id, then=then))
 
     async def load(self, match: str) -> Kept | None:
         """A match without its events; None if there is none."""
@@ -107,6 +102,15 @@ class Store:
         wanted = select(events).where(events.c.match == match, events.c.number > after).order_by(events.c.number)
         return [event_of(row) for row in await self._rows(wanted.limit(limit))]
 
+    async def events_of(self, after: Mapping[str, int]) -> dict[str, list[Event]]:
+        """The events of several matches, each after a number, in order."""
+        if not self.opened.shared:
+            return {match: await self.events(match, number) for match, number in after.items()}
+        found: dict[str, list[Event]] = {match: [] for match in after}
+        for row in await self._rows(MISSED, {"of": list(after), "after": list(after.values())}):
+            found[row.match].append(event_of(row))
+        return found
+
     async def find(self, match: str, deed: str) -> Event | None:
         """The event that a deed has become."""
         rows = await self._rows(select(events).where(events.c.match == match, events.c.deed == deed))
@@ -124,7 +128,7 @@ class Store:
             kept = self._upsert(snapshots).values(match=match, number=snapshot["number"], data=json.dumps(snapshot))
             newer = {"number": kept.excluded.number, "data": kept.excluded.data}
             then.append((kept.on_conflict_do_update(index_elements=["match"], set_=newer), None))
-        return await self._writer.write(Job(event_values(match, event), card.values(), then))
+        return await self._writer.write(Job(match, event_values(match, event), card.values(), then))
 
     async def match_of_invitation(self, invitation: str) -> tuple[str, int] | None:
         """The match and the seat to which the hash of an invitation belongs."""
@@ -173,25 +177,21 @@ class Store:
     async def claim(self, match: str, since: float, until: float) -> bool:
         """Takes it upon this process to look at the match; False if another one did."""
         claimed = update(matches).where(matches.c.id == match, matches.c.due == since).values(due=until)
-        async with self.opened.writing.begin() as connection:
-            return (await connection.execute(claimed)).rowcount == 1
+        return await self._writer.write(Job(match, then=[(claimed, None)]))
 
     async def postpone(self, match: str, number: int, due: float | None) -> None:
         """Sets when to look at the match next, unless it has gone on."""
         later = update(matches).where(matches.c.id == match, matches.c.number == number).values(due=due)
-        await self._writer.write(Job(then=[(later, None)]))
+        await self._writer.write(Job(match, then=[(later, None)]))
 
     async def wake_all(self, now: float) -> None:
         """Lets every match be looked at: for a process that knows to be alone."""
         await self._writer.write(Job(then=[(update(matches).where(matches.c.due > now).values(due=now), None)]))
 
-    async def set_present(self, seats: Iterable[tuple[str, int]], until: float, *, news: bool) -> None:
-        """Notes up to when people are there; `news` if they were not before, or leave."""
-        listed = list(seats)
-        if listed:
-            values = [{"of": match, "at": seat, "until": until} for match, seat in listed]
-            stir = [match for match, _ in listed] if news else []
-            await self._writer.write(Job(then=[(SET_PRESENT, values)], stir=stir))
+    async def set_present(self, until: Mapping[Place, float]) -> None:
+        """Notes up to when people are there, and lets other processes know."""
+        if until:
+            await self._writer.write(Job(present=until))
 
     async def present_until(self, match: str) -> list[float]:
         """Up to when each seat's person is there."""

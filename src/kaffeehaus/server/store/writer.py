@@ -1,54 +1,53 @@
 """One writer a process: what waits is written in one transaction, and acknowledged once that is durable."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
-from sqlalchemy import Executable, bindparam, text, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Executable
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-
-from kaffeehaus.server.store.tables import events, matches
 
 MOST_TOGETHER = 500
-CHANNEL = "kaffeehaus"
 
-SET_CARD = (
-    update(matches)
-    .where(matches.c.id == bindparam("of"))
-    .values({name: bindparam(name) for name in ("state", "number", "updated", "due", "card")})
-)
-NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :payload)")
+Place = tuple[str, int]  # a match and a seat of it
+Key = tuple[str, int]  # a match and the number of an event
 
 
 @dataclass
 class Job:
-    """Something to write: an event with its match's card, other statements, or both.
+    """Something to write about a match: an event with its card, other statements, or both; or who is there.
 
     The statements of an event are carried out only if the event was the first of its number.
     """
 
+    match: str = ""
     event: dict[str, Any] | None = None
     card: dict[str, Any] | None = None
     then: Sequence[tuple[Executable, Any]] = ()
-    stir: Sequence[str] = ()  # matches of which other processes should know that somebody came or left
+    present: Mapping[Place, float] = field(default_factory=dict)  # until when
     done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Batches(Protocol):
+    """A database that writes jobs together. Raises SQLAlchemyError or OSError, and then has written none of them."""
+
+    async def write(self, jobs: list[Job]) -> list[bool]:
+        """Says of each job whether it came first, once all are durable; without an event, whether it changed a row."""
+
+    async def close(self) -> None:
+        """Closes the connections."""
 
 
 class Writer:
     """Takes jobs and writes all that wait together."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, batches: Batches) -> None:
+        self._batches = batches
         self._waiting: list[Job] = []
         self._wake = asyncio.Event()
         self._closing = False
         self._task = asyncio.create_task(self._run(), name="writer")
-        dialect = postgresql if engine.dialect.name == "postgresql" else sqlite
-        self._insert = dialect.insert(events).on_conflict_do_nothing().returning(events.c.match, events.c.number)
-        self._notifies = engine.dialect.name == "postgresql"
 
     async def write(self, job: Job) -> bool:
         """Waits until the job is durable. False if another event had its number, or its id, before."""
@@ -75,7 +74,7 @@ class Writer:
         """Jobs to write together: no two events of one number, or both would seem to be the first."""
         together: list[Job] = []
         later: list[Job] = []
-        numbers: set[tuple[str, int]] = set()
+        numbers: set[Key] = set()
         for job in self._waiting:
             key = key_of(job.event) if job.event else None
             if len(together) == MOST_TOGETHER or key in numbers:
@@ -89,35 +88,17 @@ class Writer:
 
     async def _write(self, jobs: list[Job]) -> None:
         try:
-            async with self._engine.begin() as connection:
-                won = await self._write_in(connection, jobs)
+            answers = await self._batches.write(jobs)
         except (SQLAlchemyError, OSError) as fault:
             for job in jobs:
                 if not job.done.done():
                     job.done.set_exception(fault)
             return
-        for job in jobs:
+        for job, answer in zip(jobs, answers, strict=True):
             if not job.done.done():
-                job.done.set_result(job.event is None or key_of(job.event) in won)
-
-    async def _write_in(self, connection: AsyncConnection, jobs: list[Job]) -> set[tuple[str, int]]:
-        new = [job.event for job in jobs if job.event]
-        won: set[tuple[str, int]] = set()
-        if new:
-            won = {(row.match, row.number) for row in await connection.execute(self._insert, new)}
-        writing = [job for job in jobs if job.event is None or key_of(job.event) in won]
-        cards = [{"of": job.event["match"], **job.card} for job in writing if job.event and job.card]
-        if cards:
-            await connection.execute(SET_CARD, cards)
-        for job in writing:
-            for statement, values in job.then:
-                await connection.execute(statement, values)
-        news = [*sorted(won), *((match, 0) for job in jobs for match in job.stir)]
-        if news and self._notifies:
-            await connection.execute(NOTIFY, [{"payload": f"{match} {number}"} for match, number in news])
-        return won
+                job.done.set_result(answer)
 
 
-def key_of(event: dict[str, Any]) -> tuple[str, int]:
+def key_of(event: Mapping[str, Any]) -> Key:
     """What no two events share."""
     return event["match"], event["number"]

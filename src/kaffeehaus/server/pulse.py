@@ -1,0 +1,43 @@
+"""One clock for all live channels of a process: it looks at each of them again and again."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+LOOK_SECONDS = 0.5
+
+
+class Watched(Protocol):
+    """Something to look at."""
+
+    def look(self) -> None:
+        """Does what has become due."""
+
+
+class Pulse:
+    """Looks at everything that is open. A timer for every message would cost more than the message."""
+
+    def __init__(self) -> None:
+        self._open: set[Watched] = set()
+        self._task = asyncio.create_task(self._run(), name="pulse")
+
+    async def close(self) -> None:
+        """Stops."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    @contextmanager
+    def watching(self, watched: Watched) -> Iterator[None]:
+        """Looks at it meanwhile."""
+        self._open.add(watched)
+        try:
+            yield
+        finally:
+            self._open.discard(watched)
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            for watched in list(self._open):
+                watched.look()
