@@ -6,9 +6,9 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import Visitor
 from tests.web.house import House
+from tests.web.looks import AXE, complaints_of_axe, fits, sized
 from tests.web.table import BOT, PERSON, Table, make_match
 from tests.web.test_lessons import lessons_of
-from tests.web.test_pages import AXE, complaints_of_axe, fits, sized
 
 
 def test_a_match_under_way_is_gone_on_with_from_the_entrance(house: House, visitor: Visitor) -> None:

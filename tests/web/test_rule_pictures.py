@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 import kaffeehaus as kh
 from tests.web.conftest import Visitor
 from tests.web.house import House
+from tests.web.looks import AXE, complaints_of_axe, fits, settled, sized
 from tests.web.table import GAMES
-from tests.web.test_pages import AXE, complaints_of_axe, fits, settled, sized
 from tools.rule_pictures import PICTURES, Picture, pictures_of, view_of
 
 LANGUAGES = ["en", "de", "fr"]

@@ -43,10 +43,12 @@ def play_together(*tables: Table) -> None:
             table.wait_for(seen.number)
 
 
-def places_shown(page: Page) -> list[str]:
+def places_shown(page: Page) -> dict[str, str]:
     """What the page says of every place of the board; each person has a pile of their own."""
     shared = page.locator('[data-place]:not([data-place="laid"])')
-    labels: list[str] = shared.evaluate_all("places => places.map((each) => each.ariaLabel)")
+    labels: dict[str, str] = shared.evaluate_all(
+        "places => Object.fromEntries(places.map((each) => [each.dataset.place, each.ariaLabel]))"
+    )
     return labels
 
 
