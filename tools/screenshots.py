@@ -20,23 +20,34 @@ THEMES = {360: ("light",), 820: ("light",), 1280: ("light", "dark")}
 SEED = 5
 
 
-def position_of(game: str, moves: int) -> tuple[kh.Position, int]:
-    """A position of a greedy game from the given move on where much can be chosen and paid, and whose turn it is."""
+def position_of(game: str, moves: int) -> kh.Position:
+    """A position of a greedy game from the given move on in which a turn begins that can bring something."""
     record = kh.play_out(kh.game(game, players=3), seed=SEED, players=["greedy"])
     for position in list(record.positions())[moves:]:
-        if len(position.moves) > 8 and (game == "melange" or sum(move.points > 0 for move in position.moves) > 3):
-            return position, position.to_move
+        if game == "melange" and len(position.moves) > 8:
+            return position
+        if game != "melange" and max(move.points for move in position.moves) >= 4:
+            return position
     raise ValueError(f"no such position in {game}")
+
+
+def chosen_in(game: str, position: kh.Position) -> str:
+    """Which piece a picture shows as chosen: the one that brings most, or in Wiener Melange the first card."""
+    best = str(max(position.moves, key=lambda move: move.points))
+    return "" if game == "melange" else f'[data-token="{best.partition("@")[0].partition("=")[0]}"]'
 
 
 def open_board(page: Page, game: str) -> None:
     """Sits down at a match that begins in the middle, and picks the first piece."""
     page.goto("/")
-    position, mover = position_of(game, SCENES[game])
-    seats = [PERSON if seat == mover else {**BOT, "name": name} for seat, name in enumerate(("Mizzi", "Poldi", "Resi"))]
+    position = position_of(game, SCENES[game])
+    seats = [
+        PERSON if seat == position.to_move else {**BOT, "name": name}
+        for seat, name in enumerate(("Mizzi", "Poldi", "Resi"))
+    ]
     made = make_match(page, game, seats, **{"from": {"position": position.to_dict()}})
     page.goto(f"/m/{made['match']}")
-    page.locator('.piece[aria-disabled="false"]').first.click()
+    page.locator(f'.piece[aria-disabled="false"]{chosen_in(game, position)}').first.click()
     page.locator(".table > .board .place").first.wait_for()
 
 

@@ -10,7 +10,7 @@ export type Route =
   | { page: "about" }
   | { page: "missing" };
 
-export function routeOf(path: string): Route {
+function routeOf(path: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (rest.length > 0) return { page: "missing" };
   switch (first) {

@@ -100,8 +100,8 @@ export function shortMove(move: MoveParts, scene: Scene, language: Language): st
   const words = wordsOf(language);
   const { kind, place = "", as = "" } = move;
   const faces: Names = words.melange.faces;
-  const markers: Names = words.melange.markers;
-  if (kind === "play") return capital(markers[place] ?? place);
+  if (kind === "play") return nameMarkers(place, language);
+  if (kind === "joker") return capital(faces[as] ?? as);
   if (kind === "take" && scene.game === "melange") {
     if (place === "pile") return texts.pileCard;
     return place === "action" ? texts.actionCard : capital(faces[place.replace("display ", "")] ?? place);
@@ -110,6 +110,12 @@ export function shortMove(move: MoveParts, scene: Scene, language: Language): st
   if (kind === "lay") return texts.layDown;
   if (kind === "seat" && as) return words.nations[as as Nation].country;
   return describeMove(move, scene, language);
+}
+
+/** A kind of markers on a button: "Blue cubes". */
+export function nameMarkers(type: string, language: Language): string {
+  const markers: Names = wordsOf(language).melange.markers;
+  return capital(markers[type] ?? type);
 }
 
 /** What a player did, to be said after their name; null if the move is better told as it is. */

@@ -26,7 +26,7 @@ const AHEAD: Readonly<Record<Direction, Point>> = {
   right: { x: 1, y: 0 },
 };
 
-export const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
 /** The smallest box round all points, with a margin. */
 export function boxAround(points: readonly Point[], margin: number): Box {

@@ -11,7 +11,7 @@ interface Lifted {
 let lifted: Lifted | null = null;
 
 /** The page marks its root if the system or the person wants no motion. */
-export const stillPreferred = (): boolean => document.documentElement.hasAttribute("data-calm");
+const stillPreferred = (): boolean => document.documentElement.hasAttribute("data-calm");
 
 /** Remembers where a piece was taken from, for its way to the board. */
 export function liftFrom(token: string, box: DOMRect): void {

@@ -45,7 +45,6 @@ export const de: Texts = {
   personalityIs: (name, placing, vip) => `${name}: jetzt ${placing}, am Ende ${vip}`,
   actionPlayed: (action) => `hat gespielt: ${action}`,
   handOf: (cards, actions) => `${cards} Karten, ${actions} Aktionen`,
-  twice: (card) => `zweimal ${card}`,
   toBar: "An die Bar",
   layDown: "Verdeckt ablegen",
   pileCard: "Vom Stapel",

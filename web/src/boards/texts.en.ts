@@ -44,7 +44,6 @@ export const en = {
   personalityIs: (name: string, placing: number, vip: number) => `${name}: ${placing} now, ${vip} at the end`,
   actionPlayed: (action: string) => `has played: ${action}`,
   handOf: (cards: number, actions: number) => `${cards} cards, ${actions} actions`,
-  twice: (card: string) => `twice ${card}`,
   /** Instead of the whole sentence, where the rest goes without saying. */
   toBar: "To the bar",
   layDown: "Lay it face down",

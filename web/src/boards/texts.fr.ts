@@ -45,7 +45,6 @@ export const fr: Texts = {
   personalityIs: (name, placing, vip) => `${name} : ${placing} tout de suite, ${vip} à la fin`,
   actionPlayed: (action) => `a joué : ${action}`,
   handOf: (cards, actions) => `${cards} cartes, ${actions} actions`,
-  twice: (card) => `deux fois ${card}`,
   toBar: "Au bar",
   layDown: "Poser face cachée",
   pileCard: "De la pioche",

@@ -19,7 +19,7 @@ const ASKED: Partial<Record<MoveKind, Question>> = {
 };
 
 export function promptOf(scene: Scene, choosing: Choosing, texts: Texts["match"]): string {
-  if (choosing.alternatives.length > 0) return texts[namesNation(choosing.alternatives) ? "pickNation" : "pickWhich"];
+  if (choosing.alternatives.length > 0) return texts[alternativeOf(choosing.alternatives)];
   if (choosing.piece !== null && choosing.left.length === 0) return texts.pickNothing;
   if (choosing.piece !== null && choosing.left.every(({ parts }) => parts.kind === "lay")) return texts.pickLay;
   if (choosing.piece !== null) return texts[choosing.left.every(isRow) ? "pickMarkers" : "pickPlace"];
@@ -27,10 +27,12 @@ export function promptOf(scene: Scene, choosing: Choosing, texts: Texts["match"]
   return texts[questionOf(scene, choosing.options)];
 }
 
-const namesNation = (options: readonly Option[]): boolean =>
-  options.every(({ parts }) => parts.kind === "seat" && parts.as !== undefined);
+function alternativeOf(options: readonly Option[]): Question {
+  if (options.every(({ parts }) => parts.kind === "joker")) return "pickFace";
+  return options.every(({ parts }) => parts.kind === "seat" && parts.as !== undefined) ? "pickNation" : "pickWhich";
+}
 
-const isRow = ({ parts }: Option): boolean => parts.kind === "play";
+const isRow = ({ parts }: Option): boolean => parts.kind === "play" || parts.kind === "joker";
 
 function questionOf(scene: Scene, options: readonly Option[]): Question {
   const kinds = new Set(options.map(({ parts }) => parts.kind));

@@ -198,6 +198,7 @@ export const de: Texts = {
     pickPiece: "Wer soll es sein?",
     pickWhich: "Was davon meinst du?",
     pickNation: "Für welche Nation soll der Joker stehen?",
+    pickFace: "Für welche Karte sollen die beiden stehen?",
     pickNothing: "Damit lässt sich gerade nichts anfangen.",
     pickPartner: "Niemand sitzt allein: Setze noch jemanden an denselben Tisch.",
     pickStop: "Mehr ist in diesem Zug nicht möglich.",

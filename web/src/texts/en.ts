@@ -197,6 +197,7 @@ export const en = {
     pickPiece: "Who shall it be?",
     pickWhich: "Which one do you mean?",
     pickNation: "Which nation shall the joker stand for?",
+    pickFace: "Which card shall the two stand for?",
     pickNothing: "Nothing can be done with this one just now.",
     pickPartner: "Nobody sits alone: seat a second guest at the same table.",
     pickStop: "Nothing else can be done in this turn.",

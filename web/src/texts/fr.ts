@@ -198,6 +198,7 @@ export const fr: Texts = {
     pickPiece: "Qui voulez-vous asseoir ?",
     pickWhich: "Lequel voulez-vous ?",
     pickNation: "Quelle nation le joker représente-t-il ?",
+    pickFace: "Quelle carte les deux remplacent-elles ?",
     pickNothing: "Il n’y a rien à en faire pour l’instant.",
     pickPartner: "Personne n’est assis seul : placez un deuxième client à la même table.",
     pickStop: "Rien d’autre n’est possible dans ce tour.",
