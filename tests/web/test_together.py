@@ -43,11 +43,13 @@ def play_together(*tables: Table) -> None:
             table.wait_for(seen.number)
 
 
-def places_shown(page: Page) -> list[str]:
-    """What the page says of every place of the board; a person's own rows come first, and piles are their own."""
+def places_shown(page: Page) -> dict[str, str]:
+    """What the page says of every place of the board; each person has a pile of their own."""
     shared = page.locator('[data-place]:not([data-place="laid"])')
-    labels: list[str] = shared.evaluate_all("places => places.map((each) => each.ariaLabel)")
-    return sorted(labels)
+    labels: dict[str, str] = shared.evaluate_all(
+        "places => Object.fromEntries(places.map((each) => [each.dataset.place, each.ariaLabel]))"
+    )
+    return labels
 
 
 def winners_shown(page: Page, own: str, other: str) -> set[str]:

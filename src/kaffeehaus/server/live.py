@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 from contextlib import suppress
 from typing import Any
 
@@ -85,7 +86,8 @@ class Channel:
         self._told_seats: list[Document] = []
         self._address = address_of(socket)
         self._clock = asyncio.get_running_loop().time
-        self._heard = self._said = self._clock()
+        self._listening = math.inf  # since when a message is waited for
+        self._said = self._clock()
         self._sending = 0  # messages that the other side has not taken yet
         self._silent = False
         self._lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -116,6 +118,8 @@ class Channel:
             done, _ = await asyncio.wait((telling, listening, self._lost), return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
+            if self._lost.done():
+                raise TimeoutError
         finally:
             for task in (telling, listening):
                 task.cancel()
@@ -124,9 +128,9 @@ class Channel:
     def look(self) -> None:
         """Ends the channel if the other side is silent or takes nothing, and lets it hear a beat now and then."""
         now = self._clock()
-        if now - self._heard > DEAD_SECONDS or (self._sending and now - self._said > DEAD_SECONDS):
+        if now - self._listening > DEAD_SECONDS or (self._sending and now - self._said > DEAD_SECONDS):
             if not self._lost.done():
-                self._lost.set_exception(TimeoutError())
+                self._lost.set_result(None)
         elif now - self._said > BEAT_SECONDS:
             self._silent = True
             self._news.set()
@@ -141,7 +145,6 @@ class Channel:
 
     async def _receive(self) -> Document:
         message = await self._socket.receive()
-        self._heard = self._clock()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message["code"])
         text = message.get("text")
@@ -205,7 +208,9 @@ class Channel:
         limits = self._socket.app.state.limits
         client = self._asker.token or self._asker.visitor
         while True:
+            self._listening = self._clock()
             message = await self._receive()
+            self._listening = math.inf
             if message["type"] == "beat":
                 continue
             ident = message.get("id")

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import Protocol
 
 LOOK_SECONDS = 0.5
+LATE_SECONDS = 1.0
 
 
 class Watched(Protocol):
@@ -37,7 +38,11 @@ class Pulse:
             self._open.discard(watched)
 
     async def _run(self) -> None:
+        clock = asyncio.get_running_loop().time
         while True:
+            began = clock()
             await asyncio.sleep(LOOK_SECONDS)
+            if clock() - began > LATE_SECONDS:
+                continue  # the process stood still: what has arrived meanwhile is heard before anybody counts as silent
             for watched in list(self._open):
                 watched.look()
