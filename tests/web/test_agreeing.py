@@ -105,6 +105,7 @@ def test_playing_again_leads_both_to_the_same_new_match(house: House, visitor: V
     expect(anna.locator(".verdict")).to_have_text("You win. Well played!")
     anna.get_by_role("button", name="Play again").click()
     anna.wait_for_url(lambda address: address != old)
+    expect(ben.get_by_role("status").filter(has_text="already waiting for the next game")).to_be_visible()
     ben.get_by_role("button", name="Play again").click()
     ben.wait_for_url(anna.url)
     assert Table(ben).wait_for_turn()

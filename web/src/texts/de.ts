@@ -230,6 +230,7 @@ export const de: Texts = {
     toBot: "Ein Bot spielt für mich",
     toMe: "Selbst weiterspielen",
     rematch: "Noch einmal",
+    rematchWaits: "Am Tisch wartet schon jemand auf die nächste Partie.",
     more: "Mehr",
     allMoves: "Alle Züge",
     allMovesHint: (count) =>
@@ -319,6 +320,7 @@ export const de: Texts = {
   },
   learn: {
     title: "Spielend lernen",
+    of: (title) => `Spielend lernen: ${title}`,
     choose: "Welches Spiel möchtest du lernen?",
     step: (step, of) => `Schritt ${step} von ${of}`,
     next: "Weiter",

@@ -229,6 +229,7 @@ export const en = {
     toBot: "Let a bot play for me",
     toMe: "Take my seat back",
     rematch: "Play again",
+    rematchWaits: "Somebody at the table is already waiting for the next game.",
     more: "More",
     allMoves: "All moves",
     allMovesHint: (count: number) => `${many(count, "move is", "moves are")} possible. Each can be played from this list.`,
@@ -317,6 +318,7 @@ export const en = {
   },
   learn: {
     title: "Learn by playing",
+    of: (title: string) => `Learn by playing: ${title}`,
     choose: "Which game would you like to learn?",
     step: (step: number, of: number) => `Step ${step} of ${of}`,
     next: "Next",

@@ -230,6 +230,7 @@ export const fr: Texts = {
     toBot: "Un robot joue pour moi",
     toMe: "Reprendre ma place",
     rematch: "Rejouer",
+    rematchWaits: "Quelqu’un attend déjà la prochaine partie à la table.",
     more: "Plus",
     allMoves: "Tous les coups",
     allMovesHint: (count) =>
@@ -319,6 +320,7 @@ export const fr: Texts = {
   },
   learn: {
     title: "Apprendre en jouant",
+    of: (title) => `Apprendre en jouant : ${title}`,
     choose: "Quel jeu voulez-vous apprendre ?",
     step: (step, of) => `Étape ${step} sur ${of}`,
     next: "Suivant",
