@@ -10,8 +10,7 @@ from kaffeehaus.players.simple import PolitePlayer
 
 STRONGEST = "5"
 BRIEF = 200  # playouts of level 4, however much time it has
-MEASURED = (BRIEF, 4 * BRIEF)  # playouts of levels 4 and 5 on the ladder, free of the clock
-MEASURED_SLOWLY = {"melange": (100, 400)}  # where a playout takes many times as long
+LADDER = ("level:1", "level:2", "level:3", f"level:4@{BRIEF}", "level:5@800")  # from the bottom up, free of the clock
 
 LEVELS: dict[str, Callable[[int, Pace | None], Player]] = {
     "1": lambda seed, _: PolitePlayer(seed),
@@ -20,12 +19,6 @@ LEVELS: dict[str, Callable[[int, Pace | None], Player]] = {
     "4": lambda seed, pace: SearchPlayer(seed, brief(pace or Pace(seconds=0.3))),
     "5": lambda seed, pace: SearchPlayer(seed, pace or Pace(seconds=1.0)),
 }
-
-
-def ladder_of(game: str) -> tuple[str, ...]:
-    """The levels from the bottom up, as the ladder of a game measures them."""
-    fewer, more = MEASURED_SLOWLY.get(game, MEASURED)
-    return ("level:1", "level:2", "level:3", f"level:4@{fewer}", f"level:5@{more}")
 
 
 def brief(pace: Pace) -> Pace:
