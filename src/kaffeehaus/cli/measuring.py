@@ -76,7 +76,8 @@ def playouts_per_second(name: str, players: int) -> float:
 def search_rate(position: Position) -> float:
     """Playouts a second of a new tree; every playout passes one move of the root."""
     searcher, start = Searcher(position.ruleset), time.perf_counter()
-    searcher.run(position.state(), position.to_move, 0, Limits(None, start, start + SEARCH_SECONDS), [])
+    limits = Limits(None, start, start + SEARCH_SECONDS)
+    searcher.run(position.state(), position.to_move, 0, limits, list(position.numbers), [])
     elapsed = time.perf_counter() - start
     return sum(visits for _, visits, _ in searcher.found()) / elapsed
 

@@ -27,12 +27,13 @@ def loading() -> Iterator[None]:
 
 
 def import_numba() -> Any:
-    """numba, or None if it is absent: the rules then run interpreted."""
+    """numba, or None if it is absent: the rules then run interpreted. What it loads stays, and is no garbage."""
     try:
         with loading():
             import numba
     except ImportError:
         return None
+    gc.freeze()
     return numba
 
 

@@ -119,6 +119,6 @@ def search(
         put(states, WORLD, root)
         redeal(rules, states[WORLD], seat, seed + number)
         steps = descend(rules, states, out, tree, room, weights)
-        finish_turn(rules, states, out, room, key, number << 16)
+        finish_turn(rules, states, out, room, weights, key, number << 16)
         evaluate_world(rules, states[WORLD], room, weights)
         back_up(tree, room, steps)

@@ -16,11 +16,13 @@ from kaffeehaus.kernel.records import MOST_LEGAL, buffer, move_list, new_states
 from kaffeehaus.players.contract import Candidate, Choice, Decision, Player, choice_for
 from kaffeehaus.players.evaluation.weights import weights_for
 from kaffeehaus.players.search.iterations import search
-from kaffeehaus.players.search.tree import kept, new_tree, plant, read_root
+from kaffeehaus.players.search.looking import Lookout
+from kaffeehaus.players.search.tree import expect_at_root, kept, new_tree, plant, read_root
 from kaffeehaus.players.search.worlds import SEEDS, new_room, turn_of
 
 SLICE = 200  # playouts between two looks at the clock
 MOST_THREADS = 2
+SURENESS = 0.03  # share of the win by which the rest of the turn makes a move e times as likely at first sight
 RESERVE = 0.9  # of a hard limit that is used; the rest is for everything around the search
 
 
@@ -58,18 +60,19 @@ class Searcher:
     def __init__(self, ruleset: Ruleset) -> None:
         self._rules, self._weights = ruleset.rules, weights_for(ruleset)
         self._states, self._out, self._room = new_states(ruleset.dtype, 2), move_list(), new_room()
-        self._tree = new_tree()
+        self._tree, self._lookout = new_tree(), Lookout(ruleset, by_points=False)
         self._moves, self._visits, self._values = (
             buffer(MOST_LEGAL, kind) for kind in (np.int32, np.int32, np.float64)
         )
         self._planted: tuple[int, int] | None = None  # the seat and the turn that the tree belongs to
 
-    def run(self, root: Any, seat: int, seed: int, limits: Limits, passed: list[int]) -> None:
+    def run(self, root: Any, seat: int, seed: int, limits: Limits, legal: list[int], passed: list[int]) -> None:
         """Searches from a world of the seat; `passed` are the moves that it made since the last time."""
         planted = (seat, int(turn_of(root)))
         if planted != self._planted or not all(kept(self._tree, move, seat) for move in passed):
             plant(self._tree, seat)
         self._planted = planted
+        self._look_through(root, seat, seed, legal)
         done, left, longest = 0, float(limits.playouts or SLICE), 0.0
         while done == 0 or (left >= 1 and not self._settled(left)):
             playouts = int(min(left, SLICE)) if limits.playouts else SLICE
@@ -89,6 +92,12 @@ class Searcher:
             done += playouts
             longest = max(longest, perf_counter() - before)
             left = limits.left(done, longest)
+
+    def _look_through(self, root: Any, seat: int, seed: int, legal: list[int]) -> None:
+        """Tells the root what each legal move can lead to within the turn."""
+        values = np.array(self._lookout.values(root, seat, seed))
+        priors = np.exp((values - values.max()) / SURENESS)
+        expect_at_root(self._tree, np.array(legal, np.int32), priors.astype(np.float32))
 
     def found(self) -> list[tuple[int, int, float]]:
         """The moves at the root that were tried: number, visits, and the shares of the win added up."""
@@ -147,7 +156,7 @@ class SearchPlayer(Player):
         world = choice.imagine(seeds[0])
         self._make_room(world.ruleset)
         runs = [
-            (searcher, world.state(), choice.seat, seed, limits, self._passed)
+            (searcher, world.state(), choice.seat, seed, limits, sorted(legal), self._passed)
             for searcher, seed in zip(self._searchers, seeds, strict=False)
         ]
         with ThreadPoolExecutor(MOST_THREADS) as pool:

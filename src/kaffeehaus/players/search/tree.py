@@ -94,6 +94,19 @@ def kept(tree: Tree, move: int, seat: int) -> bool:
 
 
 @compiled
+def expect_at_root(tree: Tree, moves: Any, priors: Any) -> None:
+    """Gives the moves of the root, ascending, these priors; moves that have no edge yet get one."""
+    before, edge = NONE, tree.first[tree.root]
+    for place in range(len(moves)):
+        while edge != NONE and tree.move[edge] < moves[place]:
+            before, edge = edge, tree.following[edge]
+        if edge != NONE and tree.move[edge] == moves[place]:
+            tree.prior[edge] = priors[place]
+        elif not is_full(tree):
+            edge = add_edge(tree, tree.root, before, moves[place], priors[place])
+
+
+@compiled
 def read_root(tree: Tree, moves: Any, visits: Any, values: Any) -> int:
     """Writes the moves of the root, ascending, with their visits and values; returns how many."""
     count = 0

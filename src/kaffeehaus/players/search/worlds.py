@@ -11,6 +11,7 @@ from kaffeehaus.kernel.verbs import scores
 SEEDS = 1 << 31  # of worlds to begin with
 MOST_SEATS = 8
 LONGEST_PATH = 256
+COMPARED = 8  # moves among which a likely one is chosen
 
 # Room to work in, as a record: compiled code passes it on without counting references.
 ROOM: Dtype = np.dtype(
@@ -19,6 +20,7 @@ ROOM: Dtype = np.dtype(
         ("places", np.int32, (MOST_SEATS,)),
         ("shares", np.float64, (MOST_SEATS,)),  # of the win, one a seat
         ("edge", np.int32, (MOST_LEGAL,)),  # of each legal move, while one is selected
+        ("paid", np.int32, (COMPARED,)),  # by each of the moves that are compared
         ("turn", np.int32),  # before the last move of the path
         ("path", np.int32, (LONGEST_PATH,)),  # the edges of a playout, from the root on
         ("mover", np.int8, (LONGEST_PATH,)),  # the seats that moved along them
