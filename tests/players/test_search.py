@@ -8,8 +8,16 @@ from dataclasses import astuple
 from pathlib import Path
 
 import kaffeehaus as kh
+from kaffeehaus.kernel.random import THINKING, stream
+from kaffeehaus.kernel.records import move_list, new_states, put
 from kaffeehaus.players.contract import choice_for
+from kaffeehaus.players.evaluation.weights import weights_for
 from kaffeehaus.players.names import player_named
+from kaffeehaus.players.search.evaluating import evaluate_world
+from kaffeehaus.players.search.looking import Lookout
+from kaffeehaus.players.search.player import Limits, Searcher
+from kaffeehaus.players.search.playouts import WORLD, likely_move
+from kaffeehaus.players.search.worlds import COMPARED, new_room
 from tests.players.positions import decision, every_game, played
 
 ROOT = Path(__file__).parents[2]
@@ -43,6 +51,36 @@ def test_the_tree_is_kept_within_a_turn(name: str) -> None:
         if position.over:
             break
     assert kept > 0
+
+
+@every_game
+def test_the_first_playout_follows_what_the_turn_can_lead_to(name: str) -> None:
+    for position in played(name)[::8]:
+        searcher, limits = Searcher(position.ruleset), Limits(1, 0.0, None)
+        searcher.run(position.state(), position.to_move, 3, limits, list(position.numbers), [])
+        lookout = Lookout(position.ruleset, by_points=False)
+        values = dict(zip(position.numbers, lookout.values(position.state(), position.to_move, 3), strict=True))
+        ((move, _, _),) = searcher.found()
+        assert values[move] == max(values.values())
+
+
+@every_game
+def test_a_turn_is_finished_by_points_and_among_equals_by_the_evaluation(name: str) -> None:
+    room, weights = new_room(), weights_for(played(name)[0].ruleset)
+    equal = 0
+    for position in (each for each in played(name) if len(each.numbers) <= COMPARED):
+        ruleset, seat = position.ruleset, position.to_move
+        states = new_states(ruleset.dtype, 2)
+        put(states, WORLD, position.state())
+        chosen = likely_move(ruleset.rules, states, move_list(), room, weights, stream(1, THINKING), 0)
+        worth = {}
+        for move in position.numbers:
+            after = position.play(move)
+            evaluate_world(ruleset.rules, after.state(), room, weights)
+            worth[move] = (after.scores[seat], float(room["shares"][seat]))
+        assert worth[int(chosen)] == max(worth.values())
+        equal += sum(points == worth[int(chosen)][0] for points, _ in worth.values()) > 1
+    assert equal > 0
 
 
 @every_game

@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import Visitor
 from tests.web.house import House
+from tests.web.openings import refused
 from tests.web.table import BOT, PERSON, Table, make_match
 
 LOST = ("WebSocket connection to", "net::ERR_", "Failed to load resource")
@@ -48,18 +49,7 @@ def test_a_move_made_while_the_server_is_away_arrives_once(
 
 def test_a_forbidden_place_says_why_with_its_clause(house: House, visitor: Visitor) -> None:
     page = visitor(house.address)
-    position = {
-        "format": "kaffeehaus-position/1",
-        "game": "international",
-        "options": {"players": 2},
-        "chairs": {"c1": "ger.m"},
-        "supplies": [["ger.m", "fra.w"], ["usa.w"]],
-    }
-    made = make_match(page, "international", [PERSON, BOT], **{"from": {"position": position}})
-    table = Table(page, made["match"])
-    assert table.wait_for_turn()
-    page.locator('.dock [data-token="ger.m"]').click()
-    page.locator('[data-place="c7"]').click(force=True)
+    refused(page)
     refusal = page.locator(".refusal")
     expect(refusal).to_contain_text("CI-12")
     refusal.get_by_role("link", name="CI-12").click()
