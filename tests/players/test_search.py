@@ -10,14 +10,15 @@ from pathlib import Path
 import kaffeehaus as kh
 from kaffeehaus.kernel.random import THINKING, stream
 from kaffeehaus.kernel.records import move_list, new_states, put
+from kaffeehaus.kernel.verbs import over
 from kaffeehaus.players.contract import choice_for
 from kaffeehaus.players.evaluation.weights import weights_for
 from kaffeehaus.players.names import player_named
 from kaffeehaus.players.search.evaluating import evaluate_world
 from kaffeehaus.players.search.looking import Lookout
-from kaffeehaus.players.search.player import Limits, Searcher
-from kaffeehaus.players.search.playouts import WORLD, likely_move
-from kaffeehaus.players.search.worlds import COMPARED, new_room
+from kaffeehaus.players.search.player import A_ROUND_ON, Limits, Searcher
+from kaffeehaus.players.search.playouts import WORLD, likely_move, play_on
+from kaffeehaus.players.search.worlds import COMPARED, new_room, turn_of
 from tests.players.positions import decision, every_game, played
 
 ROOT = Path(__file__).parents[2]
@@ -81,6 +82,26 @@ def test_a_turn_is_finished_by_points_and_among_equals_by_the_evaluation(name: s
         assert worth[int(chosen)] == max(worth.values())
         equal += sum(points == worth[int(chosen)][0] for points, _ in worth.values()) > 1
     assert equal > 0
+
+
+@every_game
+def test_a_playout_is_judged_when_the_turn_and_those_ahead_are_finished(name: str) -> None:
+    room, weights = new_room(), weights_for(played(name)[0].ruleset)
+    for position in played(name)[::4]:
+        ruleset, states = position.ruleset, new_states(position.ruleset.dtype, 2)
+        before = turn_of(position.state())
+        for ahead in range(4):
+            put(states, WORLD, position.state())
+            room["turn"] = before
+            play_on(ruleset.rules, states, ahead, move_list(), room, weights, stream(1, THINKING), 0)
+            assert over(ruleset.rules, states[WORLD]) or turn_of(states[WORLD]) == before + 1 + ahead
+
+
+def test_the_strongest_level_looks_a_round_further_where_that_was_measured_to_help() -> None:
+    for name in kh.games():
+        positions = played(name)[::4]
+        same = [decision("level:5@300", each) == decision("level:4@300", each) for each in positions]
+        assert all(same) if name not in A_ROUND_ON else not all(same)
 
 
 @every_game

@@ -9,15 +9,15 @@ from kaffeehaus.players.search.player import Pace, SearchPlayer
 from kaffeehaus.players.simple import PolitePlayer
 
 STRONGEST = "5"
-BRIEF = 200  # playouts of level 4, however much time it has
-LADDER = ("level:1", "level:2", "level:3", f"level:4@{BRIEF}", "level:5@800")  # from the bottom up, free of the clock
+BRIEF = 400  # playouts of level 4, however much time it has
+LADDER = ("level:1", "level:2", "level:3", f"level:4@{BRIEF}", "level:5@1000")  # from the bottom up, free of the clock
 
 LEVELS: dict[str, Callable[[int, Pace | None], Player]] = {
     "1": lambda seed, _: PolitePlayer(seed),
     "2": lambda seed, _: TurnPlayer(seed, by_points=True),
     "3": lambda seed, _: TurnPlayer(seed, by_points=False),
     "4": lambda seed, pace: SearchPlayer(seed, brief(pace or Pace(seconds=0.3))),
-    "5": lambda seed, pace: SearchPlayer(seed, pace or Pace(seconds=1.0)),
+    "5": lambda seed, pace: SearchPlayer(seed, pace or Pace(seconds=1.0), far_sighted=True),
 }
 
 

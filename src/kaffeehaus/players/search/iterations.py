@@ -8,7 +8,7 @@ from kaffeehaus.kernel.random import THINKING, stream
 from kaffeehaus.kernel.records import put
 from kaffeehaus.kernel.verbs import legal, over, play, redeal, to_move
 from kaffeehaus.players.search.evaluating import evaluate_world
-from kaffeehaus.players.search.playouts import TRIAL, WORLD, finish_turn
+from kaffeehaus.players.search.playouts import TRIAL, WORLD, play_on
 from kaffeehaus.players.search.tree import NONE, Tree, add_edge, add_node, is_full
 from kaffeehaus.players.search.worlds import LONGEST_PATH, Room
 
@@ -112,13 +112,17 @@ def search(
     weights: Any,
     seed: int,
     playouts: int,
+    ahead: int,
 ) -> None:
-    """Adds so many playouts to the tree, each in a world that looks like `root` to the seat."""
+    """Adds so many playouts to the tree, each in a world that looks like `root` to the seat.
+
+    A playout is judged when the turn in which it left the tree and so many turns `ahead` are finished.
+    """
     key = stream(seed, THINKING)
     for number in range(playouts):
         put(states, WORLD, root)
         redeal(rules, states[WORLD], seat, seed + number)
         steps = descend(rules, states, out, tree, room, weights)
-        finish_turn(rules, states, out, room, weights, key, number << 16)
+        play_on(rules, states, ahead, out, room, weights, key, number << 16)
         evaluate_world(rules, states[WORLD], room, weights)
         back_up(tree, room, steps)

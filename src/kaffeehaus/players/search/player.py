@@ -23,6 +23,7 @@ from kaffeehaus.players.search.worlds import SEEDS, new_room, turn_of
 SLICE = 200  # playouts between two looks at the clock
 MOST_THREADS = 2
 SURENESS = 0.03  # share of the win by which the rest of the turn makes a move e times as likely at first sight
+A_ROUND_ON = ("cardgame", "international")  # games in which looking further was measured to help
 RESERVE = 0.9  # of a hard limit that is used; the rest is for everything around the search
 
 
@@ -57,8 +58,8 @@ class Limits:
 class Searcher:
     """One tree and the room to grow it: what one thread works with."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        self._rules, self._weights = ruleset.rules, weights_for(ruleset)
+    def __init__(self, ruleset: Ruleset, ahead: int = 0) -> None:
+        self._rules, self._weights, self._ahead = ruleset.rules, weights_for(ruleset), ahead
         self._states, self._out, self._room = new_states(ruleset.dtype, 2), move_list(), new_room()
         self._tree, self._lookout = new_tree(), Lookout(ruleset, by_points=False)
         self._moves, self._visits, self._values = (
@@ -88,6 +89,7 @@ class Searcher:
                 self._weights,
                 seed + done,
                 playouts,
+                self._ahead,
             )
             done += playouts
             longest = max(longest, perf_counter() - before)
@@ -131,10 +133,13 @@ def merged(found: Iterable[list[tuple[int, int, float]]], legal: set[int]) -> tu
 
 
 class SearchPlayer(Player):
-    """Searches from imagined worlds; the tree is kept from one move of a turn to the next."""
+    """Searches from imagined worlds; the tree is kept from one move of a turn to the next.
 
-    def __init__(self, seed: int, pace: Pace) -> None:
-        self._stream, self._pace = Stream(seed, THINKING), pace
+    Who is far-sighted judges a playout a whole round after it left the tree, in games where that helps.
+    """
+
+    def __init__(self, seed: int, pace: Pace, far_sighted: bool = False) -> None:
+        self._stream, self._pace, self._far_sighted = Stream(seed, THINKING), pace, far_sighted
         self._searchers: list[Searcher] = []
         self._passed: list[int] = []
 
@@ -172,7 +177,8 @@ class SearchPlayer(Player):
         """One searcher a thread; playouts that are counted run in one, so that no number of cores changes a move."""
         if not self._searchers:
             threads = 1 if self._pace.playouts is not None else thread_count()
-            self._searchers = [Searcher(ruleset) for _ in range(threads)]
+            ahead = ruleset.players if self._far_sighted and ruleset.name in A_ROUND_ON else 0
+            self._searchers = [Searcher(ruleset, ahead) for _ in range(threads)]
 
     def _limits(self, most_seconds: float | None) -> Limits:
         start = perf_counter()

@@ -1,4 +1,4 @@
-"""From a leaf of the tree to numbers: the turn is finished by likely moves, then the world is evaluated."""
+"""From a leaf of the tree to numbers: likely moves to the end of a turn, then the world is evaluated."""
 
 from typing import Any
 
@@ -52,9 +52,9 @@ def likely_move(rules: Any, states: Any, out: Any, room: Room, weights: Any, key
 
 
 @compiled
-def finish_turn(rules: Any, states: Any, out: Any, room: Room, weights: Any, key: Any, count: int) -> None:
-    """Plays likely moves in the world until the turn of the last move in the tree is finished, or the game over."""
-    while states[WORLD].turn == room.turn and not over(rules, states[WORLD]):
+def play_on(rules: Any, states: Any, ahead: int, out: Any, room: Room, weights: Any, key: Any, count: int) -> None:
+    """Plays likely moves until the turn of the last move in the tree and so many `ahead` are finished, or the game."""
+    while states[WORLD].turn <= room.turn + ahead and not over(rules, states[WORLD]):
         move = likely_move(rules, states, out, room, weights, key, count)
         play(rules, states[WORLD], move)
         count += COMPARED
