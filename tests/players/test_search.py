@@ -7,6 +7,8 @@ import sys
 from dataclasses import astuple
 from pathlib import Path
 
+import pytest
+
 import kaffeehaus as kh
 from kaffeehaus.kernel.random import THINKING, stream
 from kaffeehaus.kernel.records import move_list, new_states, put
@@ -16,7 +18,7 @@ from kaffeehaus.players.evaluation.weights import weights_for
 from kaffeehaus.players.names import player_named
 from kaffeehaus.players.search.evaluating import evaluate_world
 from kaffeehaus.players.search.looking import Lookout
-from kaffeehaus.players.search.player import A_ROUND_ON, Limits, Searcher
+from kaffeehaus.players.search.player import A_ROUND_ON, Limits, Searcher, brief_playouts
 from kaffeehaus.players.search.playouts import WORLD, likely_move, play_on
 from kaffeehaus.players.search.worlds import COMPARED, new_room, turn_of
 from tests.players.positions import decision, every_game, played
@@ -102,6 +104,15 @@ def test_the_strongest_level_looks_a_round_further_where_that_was_measured_to_he
         positions = played(name)[::4]
         same = [decision("level:5@300", each) == decision("level:4@300", each) for each in positions]
         assert all(same) if name not in A_ROUND_ON else not all(same)
+
+
+@every_game
+@pytest.mark.parametrize("players", [2, 4])
+def test_level_4_makes_few_playouts_however_much_time_it_has(name: str, players: int) -> None:
+    position = played(name, players)[12]
+    answer = decision("level:4@100s", position)
+    assert answer == decision(f"level:4@{brief_playouts(position.ruleset)}", position)
+    assert sum(candidate.visits for candidate in answer.candidates) <= brief_playouts(position.ruleset)
 
 
 @every_game

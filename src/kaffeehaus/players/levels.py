@@ -2,28 +2,27 @@
 
 from collections.abc import Callable
 
+from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.players.contract import Player
 from kaffeehaus.players.search.looking import TurnPlayer
-from kaffeehaus.players.search.player import Pace, SearchPlayer
+from kaffeehaus.players.search.player import Pace, SearchPlayer, brief_playouts
 from kaffeehaus.players.simple import PolitePlayer
 
 STRONGEST = "5"
-BRIEF = 400  # playouts of level 4, however much time it has
-LADDER = ("level:1", "level:2", "level:3", f"level:4@{BRIEF}", "level:5@1000")  # from the bottom up, free of the clock
 
 LEVELS: dict[str, Callable[[int, Pace | None], Player]] = {
     "1": lambda seed, _: PolitePlayer(seed),
     "2": lambda seed, _: TurnPlayer(seed, by_points=True),
     "3": lambda seed, _: TurnPlayer(seed, by_points=False),
-    "4": lambda seed, pace: SearchPlayer(seed, brief(pace or Pace(seconds=0.3))),
-    "5": lambda seed, pace: SearchPlayer(seed, pace or Pace(seconds=1.0), far_sighted=True),
+    "4": lambda seed, pace: SearchPlayer(seed, pace or Pace(seconds=0.3), thorough=False),
+    "5": lambda seed, pace: SearchPlayer(seed, pace or Pace(seconds=1.0), thorough=True),
 }
 
 
-def brief(pace: Pace) -> Pace:
-    """The pace, with few playouts unless it names a number of its own."""
-    return pace if pace.playouts else Pace(pace.seconds, BRIEF)
+def ladder_for(ruleset: Ruleset) -> tuple[str, ...]:
+    """All levels from the bottom up, free of the clock."""
+    return ("level:1", "level:2", "level:3", f"level:4@{brief_playouts(ruleset)}", "level:5@1000")
 
 
 def player_of_level(level: str, seed: int, pace: Pace | None) -> Player:

@@ -13,7 +13,7 @@ from kaffeehaus.core.game import Game, games
 from kaffeehaus.kernel.compiling import CACHE_FOLDER
 from kaffeehaus.kernel.playout import random_outcomes
 from kaffeehaus.players.contract import choice_for
-from kaffeehaus.players.levels import LADDER
+from kaffeehaus.players.levels import ladder_for
 from kaffeehaus.players.names import player_named
 
 
@@ -37,7 +37,7 @@ def warm(name: str) -> None:
         _ = move.points
     position.observe(position.to_move)
     position.play(position.moves[0])
-    for level in LADDER:
+    for level in ladder_for(game.ruleset):
         player = player_named(level, 0)
         player.begin(game, position.to_move, (level,) * game.players)
         player.decide(choice_for(position, 0))

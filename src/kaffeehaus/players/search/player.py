@@ -23,6 +23,8 @@ from kaffeehaus.players.search.worlds import SEEDS, new_room, turn_of
 SLICE = 200  # playouts between two looks at the clock
 MOST_THREADS = 2
 SURENESS = 0.03  # share of the win by which the rest of the turn makes a move e times as likely at first sight
+BRIEF = 400  # playouts of a player who is not thorough
+BRIEF_IN_COMPANY = {"melange": 25}  # with more than two players, where more playouts bring little
 A_ROUND_ON = ("cardgame", "international")  # games in which looking further was measured to help
 RESERVE = 0.9  # of a hard limit that is used; the rest is for everything around the search
 
@@ -132,27 +134,33 @@ def merged(found: Iterable[list[tuple[int, int, float]]], legal: set[int]) -> tu
     return tuple(sorted(tried, key=lambda candidate: (-candidate.visits, -candidate.expected, candidate.move)))
 
 
+def brief_playouts(ruleset: Ruleset) -> int:
+    """How many playouts a brief search makes."""
+    return BRIEF_IN_COMPANY.get(ruleset.name, BRIEF) if ruleset.players > 2 else BRIEF
+
+
 class SearchPlayer(Player):
     """Searches from imagined worlds; the tree is kept from one move of a turn to the next.
 
-    Who is far-sighted judges a playout a whole round after it left the tree, in games where that helps.
+    Who is thorough uses all the time, and judges a playout a whole round after it left the tree in games where that
+    helps; the others make few playouts unless the pace names a number.
     """
 
-    def __init__(self, seed: int, pace: Pace, far_sighted: bool = False) -> None:
-        self._stream, self._pace, self._far_sighted = Stream(seed, THINKING), pace, far_sighted
+    def __init__(self, seed: int, pace: Pace, thorough: bool) -> None:
+        self._stream, self._pace, self._thorough = Stream(seed, THINKING), pace, thorough
         self._searchers: list[Searcher] = []
         self._passed: list[int] = []
 
     def begin(self, game: Game, seat: int, names: tuple[str, ...]) -> None:  # noqa: ARG002 (the contract's own)
         """Compiles or loads all that thinking needs, so that the first move is as quick as any."""
-        warm = SearchPlayer(0, Pace(playouts=1))
+        warm = SearchPlayer(0, Pace(playouts=1), self._thorough)
         for _ in range(2):  # the second time keeps the tree of the first
             warm.decide(choice_for(game.deal(0), 0))
         self._make_room(game.ruleset)
 
     def decide(self, choice: Choice) -> Decision:
         """The move that was visited most when time or playouts ran out."""
-        limits = self._limits(choice.seconds)
+        start = perf_counter()
         legal = {move.number for move in choice.moves}
         seeds = [self._stream.below(SEEDS) * SEEDS + self._stream.below(SEEDS) for _ in range(MOST_THREADS)]
         if len(legal) == 1:
@@ -160,6 +168,7 @@ class SearchPlayer(Player):
             return Decision(choice.moves[0].number)
         world = choice.imagine(seeds[0])
         self._make_room(world.ruleset)
+        limits = self._limits(world.ruleset, start, choice.seconds)
         runs = [
             (searcher, world.state(), choice.seat, seed, limits, sorted(legal), self._passed)
             for searcher, seed in zip(self._searchers, seeds, strict=False)
@@ -176,13 +185,16 @@ class SearchPlayer(Player):
     def _make_room(self, ruleset: Ruleset) -> None:
         """One searcher a thread; playouts that are counted run in one, so that no number of cores changes a move."""
         if not self._searchers:
-            threads = 1 if self._pace.playouts is not None else thread_count()
-            ahead = ruleset.players if self._far_sighted and ruleset.name in A_ROUND_ON else 0
+            threads = 1 if self._playouts(ruleset) else thread_count()
+            ahead = ruleset.players if self._thorough and ruleset.name in A_ROUND_ON else 0
             self._searchers = [Searcher(ruleset, ahead) for _ in range(threads)]
 
-    def _limits(self, most_seconds: float | None) -> Limits:
-        start = perf_counter()
+    def _playouts(self, ruleset: Ruleset) -> int | None:
+        """How many it makes at most; None if only time sets an end."""
+        return self._pace.playouts or (None if self._thorough else brief_playouts(ruleset))
+
+    def _limits(self, ruleset: Ruleset, start: float, most_seconds: float | None) -> Limits:
         seconds = [] if self._pace.seconds is None else [self._pace.seconds]
         if most_seconds is not None:
             seconds.append(most_seconds * RESERVE)
-        return Limits(self._pace.playouts, start, start + min(seconds) if seconds else None)
+        return Limits(self._playouts(ruleset), start, start + min(seconds) if seconds else None)
