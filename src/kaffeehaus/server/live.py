@@ -90,6 +90,7 @@ class Channel:
         self._said = self._clock()
         self._sending = 0  # messages that the other side has not taken yet
         self._silent = False
+        self._beaten = self._said  # when the last beat was sent
         self._lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def run(self, match: str) -> None:
@@ -131,8 +132,8 @@ class Channel:
         if now - self._listening > DEAD_SECONDS or (self._sending and now - self._said > DEAD_SECONDS):
             if not self._lost.done():
                 self._lost.set_result(None)
-        elif now - self._said > BEAT_SECONDS:
-            self._silent = True
+        elif now - self._beaten > BEAT_SECONDS and now - min(self._said, self._listening) > BEAT_SECONDS:
+            self._silent = True  # on one side: who only answers beats must hear them, however much there is to tell
             self._news.set()
 
     async def _greeted(self) -> Hello:
@@ -193,9 +194,9 @@ class Channel:
         elif (seats := seats_of(live.match, live.present)) != self._told_seats:
             self._told_seats = seats
             await self._send({"type": "seats", "seats": seats})
-        elif self._silent:
+        if self._silent:
+            self._silent, self._beaten = False, self._clock()
             await self._send({"type": "beat"})
-        self._silent = False
 
     async def _send_state(self, live: Live) -> None:
         reader = reader_of(live, self._asker, self._seat)
