@@ -46,6 +46,7 @@ CERTAIN = ".dock .go"
 BUTTONS = ".dock [data-move]"
 CURTAIN = "#curtain ~ button"
 UNPICKED, PICKED = (PIECES, BUTTONS), (CERTAIN, PLACES, BUTTONS)
+MOST_PICKS = 20  # after the first; to pick a place once more takes it back, so that chance may need many
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,7 @@ class Table:
     def decide(self) -> Seen:
         """Makes one move by picking a piece and a lit place, or by pressing a button; what the page shows then."""
         seen = before = self.look()
-        for wanted in (UNPICKED, PICKED, PICKED, PICKED):
+        for wanted in (UNPICKED, *[PICKED] * MOST_PICKS):
             selector = next(each for each in wanted if seen.choices[each] > 0)
             self.pick(selector, seen.choices[selector])
             seen = self.look()
