@@ -1,5 +1,6 @@
 """The command `kaffeehaus`."""
 
+import gc
 import io
 import sys
 
@@ -13,4 +14,5 @@ def main() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    gc.freeze()  # all that is loaded stays: nobody need look for garbage among it, not even at the end
     app()

@@ -27,13 +27,12 @@ def loading() -> Iterator[None]:
 
 
 def import_numba() -> Any:
-    """numba, or None if it is absent: the rules then run interpreted. What it loads stays, and is no garbage."""
+    """numba, or None if it is absent: the rules then run interpreted."""
     try:
         with loading():
             import numba
     except ImportError:
         return None
-    gc.freeze()
     return numba
 
 
@@ -112,6 +111,7 @@ def _compile(function: Function, **how: bool) -> Function:
     finally:
         numba.config.CACHE_DIR = others
     _forget_literals(dispatcher)
+    _load_lightly(dispatcher)
     compiled_function: Function = dispatcher
     return compiled_function
 
@@ -125,3 +125,18 @@ def _forget_literals(dispatcher: Any) -> None:
         return template_for([unliteral(each) for each in positional], {k: unliteral(v) for k, v in named.items()})
 
     dispatcher.get_call_template = get_call_template
+
+
+def _load_lightly(dispatcher: Any) -> None:
+    """Lets cached code run without the parts of numba that only compile: they would take a quarter of the start.
+
+    A compilation, should one follow, sees to them by itself.
+    """
+    cache = dispatcher._cache
+
+    def load_overload(signature: Any, target: Any) -> Any:
+        numba.core.runtime.rtsys.initialize(target)
+        with cache._guard_against_spurious_io_errors():
+            return cache._load_overload(signature, target)
+
+    cache.load_overload = load_overload

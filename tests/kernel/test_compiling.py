@@ -1,0 +1,119 @@
+"""The compile cache: it is used, and it never runs an old rule."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import kaffeehaus
+
+# Two rules in files of their own; numba itself would only notice a change of the first.
+CALLER = """
+from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.called import value
+
+@compiled
+def twice(number: int) -> int:
+    return 2 * value(number)
+"""
+CALLED = """
+from kaffeehaus.kernel.compiling import compiled
+
+@compiled
+def value(number: int) -> int:
+    return number + {more}
+"""
+
+ASK = """
+from kaffeehaus.kernel.caller import twice
+print(twice(10), sum(twice.stats.cache_hits.values()))
+"""
+COMPILE_AFTERWARDS = """
+import numpy as np
+from kaffeehaus.kernel.caller import twice
+from kaffeehaus.kernel.compiling import numba
+assert twice(10) and sum(twice.stats.cache_hits.values()) == 1
+
+@numba.njit
+def all_twice(length):
+    made = np.empty(length, np.int64)
+    for place in range(length):
+        made[place] = twice(place)
+    return sorted([str(each) for each in made])
+
+print(*all_twice(3))
+"""
+SOMEBODY_ELSE = """
+import numba
+numba.config.CACHE_DIR = "elsewhere"
+import kaffeehaus.kernel.caller
+print(numba.config.CACHE_DIR)
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A copy of the package with two more rules."""
+    package = tmp_path / "kaffeehaus"
+    shutil.copytree(Path(kaffeehaus.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__", "page"))
+    (package / "kernel" / "caller.py").write_text(CALLER)
+    write_called(package, 1)
+    return package
+
+
+def write_called(package: Path, more: int) -> None:
+    (package / "kernel" / "called.py").write_text(CALLED.format(more=more))
+
+
+def run(package: Path, program: str) -> str:
+    """What a new process prints that imports the copy, with a cache of its own."""
+    settings = {"PYTHONPATH": str(package.parent), "KAFFEEHAUS_CACHE_DIR": str(package.parent / "cache")}
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("KAFFEEHAUS")} | settings
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def caches(package: Path) -> list[Path]:
+    return sorted((package.parent / "cache").iterdir())
+
+
+def test_a_second_process_runs_what_the_first_has_compiled(house: Path) -> None:
+    assert run(house, ASK) == "22 0"
+    assert run(house, ASK) == "22 1"
+
+
+def test_an_edited_rule_never_runs_from_the_old_cache(house: Path) -> None:
+    assert run(house, ASK) == "22 0"
+    write_called(house, 2)
+    assert run(house, ASK) == "24 0"
+    write_called(house, 1)
+    assert run(house, ASK) == "22 1"
+
+
+def test_rules_are_compiled_beside_cached_ones(house: Path) -> None:
+    run(house, ASK)
+    assert run(house, COMPILE_AFTERWARDS) == "2 4 6"
+
+
+def test_others_who_use_numba_keep_their_cache(house: Path) -> None:
+    assert run(house, SOMEBODY_ELSE) == "elsewhere"
+
+
+def test_a_cache_that_nobody_has_used_for_long_is_removed(house: Path) -> None:
+    run(house, ASK)
+    (old,) = caches(house)
+    write_called(house, 2)
+    run(house, ASK)
+    assert old in caches(house)
+    stranger = old.parent / "compiled-by-somebody"
+    stranger.mkdir()
+    long_ago = time.time() - 15 * 24 * 3600
+    for folder in (old, stranger):
+        os.utime(folder, (long_ago, long_ago))
+    run(house, ASK)
+    assert old not in caches(house)
+    assert stranger in caches(house)
