@@ -23,7 +23,7 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "measured", lambda _expression, **_settings: 20.0)
     monkeypatch.setattr(bench, "measured_deadline", lambda _name, _moves: (0.3, 0.7))
     monkeypatch.setattr(bench, "play_one", lambda _name, **_settings: 0.0)
-    monkeypatch.setattr(bench, "compile_players", lambda _folder: None)
+    monkeypatch.setattr(bench, "compile_players", lambda **_settings: None)
     names = ("moves_per_second", "p99_milliseconds", "kilobytes_per_match", "kilobytes_per_channel")
     monkeypatch.setattr(bench, "server_load", lambda _store: dict.fromkeys(names, 20.0))
 

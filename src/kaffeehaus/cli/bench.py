@@ -73,6 +73,8 @@ Moves = Annotated[int, typer.Option(min=1, help="Moves at 0.3 s whose time is me
 
 def bench(moves: Moves = 334, as_json: AsJson = False) -> None:
     """Measure speed beside other engines; takes about ten minutes, half of them for the moves at 0.3 s."""
+    typer.echo("compiling what is not compiled yet …", err=True)
+    compile_players()
     peers = measure_peers()
     measures = [measure for name in games() for measure in measure_game(name, peers)]
     measures += [measure for name in games() for measure in measure_players(name, moves, peers)]
@@ -144,7 +146,7 @@ def measure_compile() -> list[Measure]:
         start = time.perf_counter()
         list(pool.map(lambda name: play_one(name, KAFFEEHAUS_CACHE_DIR=folder), games()))
         rules = time.perf_counter() - start
-        compile_players(folder)
+        compile_players(KAFFEEHAUS_CACHE_DIR=folder)
         players = time.perf_counter() - start
     return [
         Measure("first compile of the rules", "all", rules, "s", most=MOST_COMPILE),
@@ -152,10 +154,10 @@ def measure_compile() -> list[Measure]:
     ]
 
 
-def compile_players(folder: str) -> None:
-    """Compiles what is not compiled yet in a cache folder, all games side by side."""
+def compile_players(**settings: str) -> None:
+    """Compiles what is not compiled yet of rules and players, all games side by side."""
     program = "from kaffeehaus.players.warming import Warming, cold_games; Warming(cold_games()).wait()"
-    run(program, LONGEST_COMPILE, KAFFEEHAUS_CACHE_DIR=folder)
+    run(program, LONGEST_COMPILE, **settings)
 
 
 def server_load(store: str) -> dict[str, float]:

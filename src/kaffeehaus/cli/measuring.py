@@ -12,6 +12,7 @@ import numpy as np
 from kaffeehaus.core.game import Game
 from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.compiling import INTERPRETED
+from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.kernel.playout import copy_states, random_outcomes
 from kaffeehaus.players.contract import choice_for
 from kaffeehaus.players.match import play_out
@@ -19,7 +20,8 @@ from kaffeehaus.players.names import player_named
 from kaffeehaus.players.search.player import Limits, Searcher
 
 PLAYERS = 4
-SECONDS = 3.0
+SECONDS = 1.0
+SPANS = 5
 CHUNK = 10 if INTERPRETED else 500
 STATES = 64
 ROUNDS = 10_000
@@ -29,11 +31,16 @@ THINKER = "level:5@0.3s"
 
 
 def games_per_second(name: str, threads: int) -> float:
-    """Random games of four: on one core with one thread, on all cores with more."""
+    """Random games of four, on one core with one thread, on all cores with more: the median over spans of time."""
     if threads == 1:
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     ruleset = Game(name, players=PLAYERS).ruleset
     random_outcomes(ruleset, 0, 1)
+    return statistics.median(game_rate(ruleset, threads) for _ in range(SPANS))
+
+
+def game_rate(ruleset: Ruleset, threads: int) -> float:
+    """Random games a second during one span of time."""
     start = time.perf_counter()
 
     def play(first: int) -> int:
