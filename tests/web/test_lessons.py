@@ -12,7 +12,7 @@ import kaffeehaus as kh
 from tests.web.conftest import Visitor
 from tests.web.house import House
 from tests.web.looks import AXE, complaints_of_axe, fits, sized
-from tests.web.table import GAMES
+from tests.web.table import GAMES, PIECES
 
 LESSONS = Path(__file__).parents[2] / "web" / "src" / "lessons"
 LANGUAGES = ("en", "de", "fr")
@@ -219,6 +219,27 @@ def test_a_step_is_accessible_and_fits(house: House, visitor: Visitor, width: st
     learner.take(1, "en")
     assert fits(page)
     assert complaints_of_axe(page) == []
+
+
+HIDDEN = """() => {
+  const end = document.querySelector(".table > .dock").getBoundingClientRect().top;
+  return [...document.querySelectorAll(".table > .board .place:is(.open, .legal)")]
+    .filter((place) => place.getBoundingClientRect().top < 0 || place.getBoundingClientRect().bottom > end)
+    .map((place) => place.dataset.place);
+}"""
+
+
+@pytest.mark.parametrize(("game", "step"), [("international", 5), ("cardgame", 3), ("melange", 2)])
+def test_a_chosen_piece_brings_the_lit_places_into_view_on_a_phone(
+    house: House, visitor: Visitor, game: str, step: int
+) -> None:
+    page = visitor(house.address, viewport=sized("phone"))
+    page.goto(f"/learn/{game}#{step}")
+    pieces = page.locator(PIECES)
+    pieces.first.wait_for()
+    assert page.evaluate(HIDDEN)
+    pieces.first.click()
+    assert page.evaluate(HIDDEN) == []
 
 
 def test_the_match_of_a_step_is_called_off_when_the_step_is_left(house: House, visitor: Visitor) -> None:
