@@ -1,15 +1,12 @@
 """The compile cache: it is used, and it never runs an old rule."""
 
 import os
-import shutil
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
-import kaffeehaus
+from tests.copies import copy_package, run_with
 
 # Two rules in files of their own; numba itself would only notice a change of the first.
 CALLER = """
@@ -58,8 +55,7 @@ print(numba.config.CACHE_DIR)
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
     """A copy of the package with two more rules."""
-    package = tmp_path / "kaffeehaus"
-    shutil.copytree(Path(kaffeehaus.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__", "page"))
+    package = copy_package(tmp_path)
     (package / "kernel" / "caller.py").write_text(CALLER)
     write_called(package, 1)
     return package
@@ -70,11 +66,8 @@ def write_called(package: Path, more: int) -> None:
 
 
 def run(package: Path, program: str) -> str:
-    """What a new process prints that imports the copy, with a cache of its own."""
-    settings = {"PYTHONPATH": str(package.parent), "KAFFEEHAUS_CACHE_DIR": str(package.parent / "cache")}
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("KAFFEEHAUS")} | settings
-    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
-    return done.stdout.strip()
+    """What a program prints that uses the copy."""
+    return run_with(package, "-c", program)
 
 
 def caches(package: Path) -> list[Path]:

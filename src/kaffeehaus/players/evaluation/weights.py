@@ -62,11 +62,12 @@ def read_weights(document: Document, ruleset: Ruleset) -> Any:
 
 
 @cache
-def _document(game: str) -> Document:
-    document: Document = json.loads(weights_file(game).read_text("utf-8"))
-    return document
+def _document(game: str) -> Document | None:
+    path = weights_file(game)
+    return json.loads(path.read_text("utf-8")) if path.exists() else None
 
 
 def weights_for(ruleset: Ruleset) -> Any:
-    """The weights of a game for its number of players, whatever the edition."""
-    return read_weights(_document(ruleset.name), ruleset)
+    """The weights of a game for its number of players, whatever the edition; points alone count until it is fitted."""
+    document = _document(ruleset.name)
+    return weights_from(points_only(ruleset)) if document is None else read_weights(document, ruleset)

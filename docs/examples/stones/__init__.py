@@ -1,0 +1,1 @@
+"""Stones: the smallest game that the house can take in."""
