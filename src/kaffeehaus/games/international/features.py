@@ -9,7 +9,6 @@ from kaffeehaus.games.international.state import (
     JOKER,
     STOOLS,
     SUPPLY,
-    TABLES,
     TAKEN,
     TILES,
     Rules,
@@ -84,48 +83,33 @@ def value_with_one_more(state: State, table: int, nation: int) -> int:
 
 
 @compiled
-def open_seatings(rules: Rules, state: State, nation: int, gender: int) -> tuple[int, int, int]:
-    """How many chairs suit a guest, how many of them have company, and the most that one of these pays."""
-    unsuited = TAKEN | NO_WOMEN << gender
+def look_at_chairs(rules: Rules, state: State, nation: int, gender: int) -> tuple[int, int, int, int, int]:
+    """The chairs of a guest: how many suit, how many of these have company, the most that one of them pays.
+
+    Then, for the nation alone: the guests at tables where all are of it, counted once for each free chair that they
+    leave it, and how many chairs have no company at all. Where a chair has no second table, nobody sits at it.
+    """
     chairs = rules.chairs_for[nation]
-    suited = count = most = 0
+    suited = count = most = company = lonely = 0
     for place in range(rules.chairs_for_count[nation]):
         chair = chairs[place]
         sign = state.chair_sign[chair]
-        if sign & unsuited:
+        if sign & TAKEN:
+            continue
+        first, second = rules.touches[chair][0], rules.touches[chair][1]
+        if state.nations[first] == 1 << nation:
+            company += state.women[first] + state.men[first]
+        if state.nations[second] == 1 << nation:
+            company += state.women[second] + state.men[second]
+        lonely += sign == 0
+        if sign & NO_WOMEN << gender:
             continue
         suited += 1
         if sign & HAS_GUESTS:
             count += 1
-            points = value_with_one_more(state, rules.touches[chair][0], nation)
-            if rules.touches[chair][1] != TABLES:
-                points += value_with_one_more(state, rules.touches[chair][1], nation)
+            points = value_with_one_more(state, first, nation) + value_with_one_more(state, second, nation)
             most = max(most, points)
-    return suited, count, most
-
-
-@compiled
-def own_company(rules: Rules, state: State, nation: int) -> int:
-    """The guests at tables where all are of the nation, counted once for each free chair that they leave it."""
-    guests = 0
-    for place in range(rules.chairs_for_count[nation]):
-        chair = rules.chairs_for[nation][place]
-        if state.chair_sign[chair] & TAKEN:
-            continue
-        for side in range(2):
-            table = rules.touches[chair][side]
-            if table != TABLES and state.nations[table] == 1 << nation:
-                guests += state.women[table] + state.men[table]
-    return guests
-
-
-@compiled
-def can_open(rules: Rules, state: State, nation: int) -> bool:
-    """Is there a chair without any company for the nation?"""
-    for place in range(rules.chairs_for_count[nation]):
-        if state.chair_sign[rules.chairs_for[nation][place]] == 0:
-            return True
-    return False
+    return suited, count, most, company, lonely
 
 
 @compiled
@@ -137,17 +121,17 @@ def look_at_supply(rules: Rules, state: State, seat: int, out: Any) -> None:
         if tile >= JOKER:
             jokers += 1
             continue
-        nation, gender = nation_of(tile), gender_of(tile)
-        if gender and before == tile - 1 and can_open(rules, state, nation):
+        gender = gender_of(tile)
+        suited, count, points, company, lonely = look_at_chairs(rules, state, nation_of(tile), gender)
+        if gender and before == tile - 1 and lonely:
             pairs += 1
         if tile != before:
             exchanges += state.swappable >> tile & 1
         before = tile
-        suited, count, points = open_seatings(rules, state, nation, gender)
         dead += suited == 0
         seatable += count > 0
         chairs += count
-        guests += own_company(rules, state, nation)
+        guests += company
         if points > best:
             best, second = points, best
         elif points > second:

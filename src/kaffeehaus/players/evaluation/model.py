@@ -50,7 +50,12 @@ def to_shares(players: int, shares: Any) -> None:
 @compiled
 def evaluate(rules: Any, state: Any, weights: Any, shares: Any) -> None:
     """Writes the share of the win that each seat can expect in a state that is not over; they add up to 1."""
-    numbers = np.empty(MOST_FEATURES)
+    judge(rules, state, weights, shares, np.empty(MOST_FEATURES))
+
+
+@compiled
+def judge(rules: Any, state: Any, weights: Any, shares: Any, numbers: Any) -> None:
+    """The same with room for the features of a seat, for whoever evaluates often."""
     place = stage(rules, state) * (KNOTS - 1)
     for seat in range(rules.players):
         hopeful = features(rules, state, seat, numbers)

@@ -4,7 +4,7 @@ from typing import Any
 
 from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.verbs import over
-from kaffeehaus.players.evaluation.model import evaluate
+from kaffeehaus.players.evaluation.model import judge
 from kaffeehaus.players.search.worlds import Room, share_of_result
 
 
@@ -14,4 +14,4 @@ def evaluate_world(rules: Any, state: Any, room: Room, weights: Any) -> None:
     if over(rules, state):
         share_of_result(rules, state, room)
     else:
-        evaluate(rules, state, weights, room.shares)
+        judge(rules, state, weights, room.shares, room.numbers)

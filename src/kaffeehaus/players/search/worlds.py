@@ -7,6 +7,7 @@ import numpy as np
 from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.records import MOST_LEGAL, Dtype, new_state
 from kaffeehaus.kernel.verbs import scores
+from kaffeehaus.players.evaluation.model import MOST_FEATURES
 
 SEEDS = 1 << 31  # of worlds to begin with
 MOST_SEATS = 8
@@ -19,6 +20,7 @@ ROOM: Dtype = np.dtype(
         ("points", np.int32, (MOST_SEATS,)),
         ("places", np.int32, (MOST_SEATS,)),
         ("shares", np.float64, (MOST_SEATS,)),  # of the win, one a seat
+        ("numbers", np.float64, (MOST_FEATURES,)),  # by which a seat is judged
         ("edge", np.int32, (MOST_LEGAL,)),  # of each legal move, while one is selected
         ("paid", np.int32, (COMPARED,)),  # by each of the moves that are compared
         ("turn", np.int32),  # before the last move of the path
