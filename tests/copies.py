@@ -19,8 +19,13 @@ def copy_package(folder: Path) -> Path:
 
 def run_with(package: Path, *arguments: str, status: int = 0, **settings: str) -> str:
     """What a new Python process prints that imports the copy; if it is to fail, also what it complains of."""
-    own = {"PYTHONPATH": str(package.parent), "KAFFEEHAUS_CACHE_DIR": str(package.parent / "cache"), **settings}
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("KAFFEEHAUS")} | own
+    own = {
+        "PYTHONPATH": str(package.parent),
+        "PYTHONDONTWRITEBYTECODE": "1",  # Python's own cache cannot tell edits within a second apart
+        "KAFFEEHAUS_CACHE_DIR": str(package.parent / "cache"),
+    }
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("KAFFEEHAUS")}
+    environment = inherited | own | settings
     command = [sys.executable, *arguments]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == status, done.stderr
