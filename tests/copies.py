@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import kaffeehaus
@@ -17,7 +18,7 @@ def copy_package(folder: Path) -> Path:
     return Path(shutil.copytree(Path(kaffeehaus.__file__).parent, folder / "kaffeehaus", ignore=unwanted))
 
 
-def run_with(package: Path, *arguments: str, status: int = 0, **settings: str) -> str:
+def run_with(package: Path, *arguments: str, status: int = 0, settings: Mapping[str, str] | None = None) -> str:
     """What a new Python process prints that imports the copy; if it is to fail, also what it complains of."""
     own = {
         "PYTHONPATH": str(package.parent),
@@ -25,7 +26,7 @@ def run_with(package: Path, *arguments: str, status: int = 0, **settings: str) -
         "KAFFEEHAUS_CACHE_DIR": str(package.parent / "cache"),
     }
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("KAFFEEHAUS")}
-    environment = inherited | own | settings
+    environment = {**inherited, **own, **(settings or {})}
     command = [sys.executable, *arguments]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == status, done.stderr

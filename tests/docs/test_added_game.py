@@ -62,7 +62,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_it_keeps_the_contract_compiled_and_interpreted(house: Path) -> None:
     compiled = run_with(house, "-c", KEEPS_THE_CONTRACT)
     assert len(compiled.splitlines()) == 6
-    assert run_with(house, "-c", KEEPS_THE_CONTRACT, KAFFEEHAUS_INTERPRETED="1") == compiled
+    assert run_with(house, "-c", KEEPS_THE_CONTRACT, settings={"KAFFEEHAUS_INTERPRETED": "1"}) == compiled
 
 
 def test_it_refuses_in_every_language_and_names_all_faults(house: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import kaffeehaus as kh
 from tests.copies import copy_package, run_with
 
 # Two rules in files of their own; numba itself would only notice a change of the first.
@@ -49,6 +50,15 @@ import numba
 numba.config.CACHE_DIR = "elsewhere"
 import kaffeehaus.kernel.caller
 print(numba.config.CACHE_DIR)
+"""
+WITHOUT_NUMBA = """
+import sys
+sys.modules["numba"] = None
+"""
+PLAY = """
+import kaffeehaus as kh
+from kaffeehaus.kernel.compiling import INTERPRETED
+print(INTERPRETED, *kh.play_out(kh.game("cardgame"), seed=1, players=["random"]).replay().scores)
 """
 
 
@@ -110,3 +120,13 @@ def test_a_cache_that_nobody_has_used_for_long_is_removed(house: Path) -> None:
     run(house, ASK)
     assert old not in caches(house)
     assert stranger in caches(house)
+
+
+@pytest.mark.parametrize(
+    ("program", "setting"),
+    [(WITHOUT_NUMBA, {}), ("", {"NUMBA_DISABLE_JIT": "1"}), ("", {"KAFFEEHAUS_INTERPRETED": "1"})],
+    ids=["absent", "switched-off-by-itself", "switched-off-by-us"],
+)
+def test_without_numba_the_same_rules_run_interpreted(tmp_path: Path, program: str, setting: dict[str, str]) -> None:
+    scores = kh.play_out(kh.game("cardgame"), seed=1, players=["random"]).replay().scores
+    assert run_with(copy_package(tmp_path), "-c", program + PLAY, settings=setting) == f"True {scores[0]} {scores[1]}"

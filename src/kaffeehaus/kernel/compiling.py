@@ -27,13 +27,13 @@ def loading() -> Iterator[None]:
 
 
 def import_numba() -> Any:
-    """numba, or None if it is absent: the rules then run interpreted."""
+    """numba, or None if it is absent or switched off in its own way: the rules then run interpreted."""
     try:
         with loading():
             import numba
     except ImportError:
         return None
-    return numba
+    return None if numba.config.DISABLE_JIT else numba
 
 
 SWITCHED_OFF = os.environ.get("KAFFEEHAUS_INTERPRETED", "") not in ("", "0")
@@ -130,9 +130,11 @@ def _forget_literals(dispatcher: Any) -> None:
 def _load_lightly(dispatcher: Any) -> None:
     """Lets cached code run without the parts of numba that only compile: they would take a quarter of the start.
 
-    A compilation, should one follow, sees to them by itself.
+    A compilation, should one follow, sees to them by itself. A numba whose cache is made otherwise loads as it does.
     """
     cache = dispatcher._cache
+    if not hasattr(cache, "_load_overload"):
+        return
 
     def load_overload(signature: Any, target: Any) -> Any:
         numba.core.runtime.rtsys.initialize(target)
