@@ -44,10 +44,11 @@ while len(position.moves) == 3:
     position = position.play("take 3" if position.to_dict()["heap"][3:] else "take 1")
 for language in ("en", "de", "fr"):
     print(position.why_not("take 3", language))
-try:
-    kh.Position.from_dict({**position.to_dict(), "heap": [4, 1, 1, 1, 1, 1, 1, 1, 1], "stars": 1})
-except kh.InvalidPosition as fault:
-    print(*sorted(fault.reasons), sep="\\n")
+for heap in ([1] * 8, [4, 1], 5, None):
+    try:
+        kh.Position.from_dict({**position.to_dict(), "heap": heap, "stars": 1})
+    except kh.InvalidPosition as fault:
+        print(*fault.reasons, sep="; ")
 """
 
 
@@ -70,9 +71,10 @@ def test_it_refuses_in_every_language_and_names_all_faults(house: Path) -> None:
         "There are not so many stones left. (ST-02)",
         "So viele Steine sind nicht mehr da. (ST-02)",
         "Il ne reste pas autant de pierres. (ST-02)",
-        "heap: 7 stones are worth 1",
-        "heap: no stone is worth 4",
-        "there is no part 'stars'",
+        "there is no part 'stars'; heap: 7 stones are worth 1",
+        "there is no part 'stars'; heap is a list of stones that are worth 1 to 3, not [4, 1]",
+        "there is no part 'stars'; heap is a list of stones that are worth 1 to 3, not 5",
+        "there is no part 'stars'; heap is a list of stones that are worth 1 to 3, not None",
     ]
 
 

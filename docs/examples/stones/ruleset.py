@@ -1,6 +1,7 @@
 """Stones for the house: options, notation, documents, views and words put together."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 from kaffeehaus.games.stones import rules
@@ -16,7 +17,18 @@ PENALTY = 10
 SWITCHES = {"last_stone": Switch(("costs", "free"))}  # ST-04
 PROFILES: dict[str, dict[str, str | bool]] = {"harsh": {"last_stone": "costs"}, "mild": {"last_stone": "free"}}
 
-answer(rules.RULES, Verbs(**{name: getattr(rules, name) for name in Verbs.__dataclass_fields__}))
+answer(rules.RULES, Verbs(**{verb.name: getattr(rules, verb.name) for verb in fields(Verbs)}))
+
+
+def read_heap(reader: Reader) -> list[int]:
+    """The stones of a document, the next one first; notes those that there cannot be."""
+    heap = reader.document.get("heap")
+    if not isinstance(heap, list) or not all(type(stone) is int and 1 <= stone <= rules.WORTH for stone in heap):
+        reader.note(f"heap is a list of stones that are worth 1 to {rules.WORTH}, not {heap!r}")
+        return []
+    copies = rules.STONES // rules.WORTH
+    reader.reasons += [f"heap: {copies} stones are worth {stone}" for stone in {*heap} if heap.count(stone) > copies]
+    return heap
 
 
 @register
@@ -78,10 +90,7 @@ class Stones(Ruleset):
         reasons: list[str] = []
         reader = Reader(document, reasons)
         reader.known("format", "game", "options", "heap", "scores", "to_move", "turn")
-        heap = reader.numbers("heap", len(document.get("heap") or []), least=1)
-        copies = rules.STONES // rules.WORTH
-        reasons += [f"heap: no stone is worth {stone}" for stone in sorted({*heap}) if stone > rules.WORTH]
-        reasons += [f"heap: {copies} stones are worth {stone}" for stone in {*heap} if heap.count(stone) > copies]
+        heap = read_heap(reader)
         plain = blank(rules.STATE)
         plain.heap[: len(heap)] = heap[::-1]
         plain.left, plain.ending = len(heap), int(not heap)
