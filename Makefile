@@ -2,7 +2,12 @@
 # The page is built from web/ into the package, and again when something in web/ changes.
 PYTHON ?= python3
 WORKERS ?= 2
+# How many tests run at a time.
+TESTERS ?= 2
 GAMES ?= 20000
+CHROMIUMS := chromium chromium-browser google-chrome google-chrome-stable
+QUICK := tests/rules tests/documents tests/arena/test_contest.py tests/arena/test_estimates.py tests/arena/test_seating.py tests/cli/test_drawing.py tests/cli/test_chooser.py tests/cli/test_help.py tests/test_packaging.py
+COVERED := tests/rules tests/documents tests/conformance tests/core tests/drawing tests/players tests/cli tests/arena
 
 BIN := .venv/bin
 PAGE := src/kaffeehaus/server/page/index.html
@@ -11,7 +16,7 @@ WEB := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.json
 INSTALL := PIP_CONSTRAINT=constraints.txt $(BIN)/pip install -qq --disable-pip-version-check
 
 .DELETE_ON_ERROR:
-.PHONY: help play web test proof ladder lint bench docs constraints clean chromium
+.PHONY: help play web types wheel check test coverage proof storm attack leaks deals ladder lint lint-web test-web bench docs constraints clean needs chromium compile
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -21,15 +26,49 @@ play: .venv/installed $(PAGE) ## play in the browser: starts the server on this 
 
 web: $(PAGE) ## build the page into the package
 
-test: lint $(PAGE) chromium ## run the linters, then every test
+types: .venv/dev-installed ## write the types of the page from the models of the server
+	@$(BIN)/python tools/wire_types.py
+
+wheel: .venv/dev-installed $(PAGE) ## build the wheel with the page in it, into dist/
+	@$(BIN)/pip wheel -qq --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
+	@echo "wheel: dist/"
+
+check: lint ## a first answer in under two minutes: linters, and the quick tests on uncompiled rules
+	@echo "pytest: the quick tests, $(WORKERS) at a time"
+	@KAFFEEHAUS_INTERPRETED=1 $(BIN)/pytest -q -n $(WORKERS) --dist worksteal -p no:cacheprovider $(QUICK)
+
+test: needs ## run the linters, then every test
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line compile lint lint-web test-web web chromium
+	@echo "pytest: the tests, $(TESTERS) at a time"
+	@$(BIN)/pytest -q -n $(TESTERS) --dist worksteal
+
+compile: .venv/dev-installed
 	@echo "numba: compiling the rules and the players, once"
 	@$(BIN)/python -m kaffeehaus.players.warming
-	@echo "pytest: the tests, $(WORKERS) at a time"
-	@$(BIN)/pytest -q -n $(WORKERS)
+
+coverage: .venv/dev-installed ## what the tests of the core reach, on uncompiled rules; takes long
+	@rm -f .coverage .coverage.*
+	@KAFFEEHAUS_INTERPRETED=1 COVERAGE_PROCESS_START=pyproject.toml $(BIN)/coverage run -m pytest -q -p no:cacheprovider $(COVERED) || echo "coverage: some tests failed"
+	@$(BIN)/coverage combine --quiet
+	@$(BIN)/coverage report
+	@$(BIN)/coverage html --quiet --directory coverage
+	@echo "coverage: coverage/index.html"
 
 proof: .venv/dev-installed ## compare both engines on thousands of games of each kind, which takes long
 	@echo "proof: $(GAMES) games of each kind on both engines, $(WORKERS) at a time"
 	@$(BIN)/python -m tests.agreement --games $(GAMES) --workers $(WORKERS)
+
+storm: .venv/dev-installed ## kill servers again and again while matches are played, which takes long
+	@$(BIN)/python -m tests.server.proofs.storm
+
+attack: .venv/dev-installed ## attack a server by all means while somebody plays on it
+	@$(BIN)/python -m tests.server.proofs.attack
+
+leaks: .venv/dev-installed ## compare every byte to a reader in worlds that differ in what it may not know, which takes long
+	@$(BIN)/python -m tests.server.proofs.leaks
+
+deals: .venv/dev-installed ## count where each card lies in a million deals of every game
+	@$(BIN)/python -m tests.kernel.shuffles
 
 ladder: .venv/dev-installed ## measure the levels of the bots against each other, which takes long
 	@$(BIN)/kaffeehaus ladder --seats 2,4 --games 1000 --workers $(WORKERS) --out ladder
@@ -43,6 +82,14 @@ lint: .venv/dev-installed ## check style, types and the direction of imports
 	@echo "import-linter: which way imports point"
 	@$(BIN)/lint-imports --no-logo
 
+lint-web: web/node_modules/.installed ## check the style of the page's sources
+	@echo "eslint, prettier: style of the page"
+	@cd web && npm run --silent lint
+
+test-web: web/node_modules/.installed ## run the unit tests of the page
+	@echo "vitest: the page's pure parts"
+	@cd web && npm run --silent test
+
 bench: .venv/bench-installed ## measure speed beside other engines
 	@$(BIN)/kaffeehaus bench
 
@@ -55,12 +102,12 @@ constraints: ## pin the newest versions of all dependencies in constraints.txt
 	@echo "constraints: resolving all extras afresh"
 	@rm -rf .venv-constraints
 	@$(PYTHON) -m venv .venv-constraints
-	@.venv-constraints/bin/pip install -qq hatchling '.[arena,bench,cli,cluster,dev,server]'
+	@.venv-constraints/bin/pip install -qq hatchling '.[arena,bench,cli,cluster,dev,research,server]'
 	@.venv-constraints/bin/pip freeze --exclude kaffeehaus > constraints.txt
 	@rm -rf .venv-constraints
 
 clean: ## remove everything that make has made
-	@rm -rf .venv .venv-constraints web/node_modules src/kaffeehaus/server/page .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache dist
+	@rm -rf .venv .venv-constraints web/node_modules bench/boardgame_io/node_modules src/kaffeehaus/server/page coverage .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache dist
 	@find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/bin/pip:
@@ -74,12 +121,12 @@ clean: ## remove everything that make has made
 
 .venv/dev-installed: .venv/installed
 	@echo "pip: installing the tools of the tests"
-	@$(INSTALL) -e '.[arena,cli,cluster,dev,server]'
+	@$(INSTALL) -e '.[arena,cli,cluster,dev,research,server]'
 	@touch $@
 
 .venv/bench-installed: .venv/dev-installed
 	@echo "pip: installing the engines to compare with"
-	@$(INSTALL) -e '.[arena,bench,cli,cluster,dev,server]'
+	@$(INSTALL) -e '.[arena,bench,cli,cluster,dev,research,server]'
 	@touch $@
 
 web/node_modules/.installed: web/package.json web/package-lock.json
@@ -92,5 +139,16 @@ $(PAGE): $(WEB) web/node_modules/.installed
 	@cd web && npm run --silent build
 	@touch $@
 
+# Everything that is missing is named at once, and what to install.
+needs:
+	@missing=""; for each in $(PYTHON) npm node; do command -v $$each > /dev/null || missing="$$missing $$each"; done; \
+	if [ -n "$$missing" ]; then echo "missing:$$missing (Python 3.11 or later with venv, Node 20 with npm)"; exit 1; fi
+
+# The tests in the browser take any Chromium; only root can install one.
 chromium:
-	@command -v chromium > /dev/null || { echo "apt: installing chromium"; apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium > /dev/null; }
+	@for each in $(CHROMIUMS); do command -v $$each > /dev/null && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+		echo "apt: installing chromium"; apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium > /dev/null; \
+	else \
+		echo "missing: a browser for the tests of the page; install one of $(CHROMIUMS), for instance: sudo apt-get install chromium"; exit 1; \
+	fi

@@ -18,6 +18,8 @@ LONGEST = 60.0
 SIMULATIONS = 400
 MIDDLES = 8
 MIDDLE_OF_A_CATAN_GAME = 400
+ENVS = 32  # of OpenSpiel; more are no faster
+VECTOR = 1024  # games at once, as many as of ours
 
 
 @dataclass(frozen=True)
@@ -46,13 +48,21 @@ class Search:
 
 
 @dataclass(frozen=True)
+class Steps:
+    """Steps of many games at once, each with an observation and the legal actions."""
+
+    peer: str
+    steps_per_second: float
+
+
+@dataclass(frozen=True)
 class Missing:
     """No figures, and what to do about it."""
 
     missing: str
 
 
-Figures = Games | Copies | Search | Missing
+Figures = Games | Copies | Search | Steps | Missing
 
 
 def release(package: str) -> str:
@@ -172,11 +182,79 @@ def catanatron_copies(seconds: float = SECONDS) -> Copies:
     return Copies(release("catanatron"), 1e9 / repeat(copy, seconds)[0])
 
 
+def openspiel_steps(seconds: float = SECONDS) -> Steps:
+    """OpenSpiel's own vector environment with backgammon, random actions, games dealt anew when they end."""
+    from open_spiel.python import rl_agent, rl_environment, vector_env
+
+    generator = random.Random(1)
+    envs = vector_env.SyncVectorEnv([rl_environment.Environment("backgammon", seed=seed) for seed in range(ENVS)])
+    times = envs.reset()
+
+    def step() -> int:
+        nonlocal times
+        legal = [each.observations["legal_actions"][each.current_player()] for each in times]
+        chosen = [rl_agent.StepOutput(generator.choice(some), None) for some in legal]
+        times, *_ = envs.step(chosen, reset_if_done=True)
+        return ENVS
+
+    return Steps(release("open_spiel"), repeat(step, seconds)[1])
+
+
+def pettingzoo_steps(seconds: float = SECONDS) -> Steps:
+    """PettingZoo's connect four, its quickest classic game, one game after the other."""
+    from pettingzoo.classic import connect_four_v3
+
+    env = connect_four_v3.env()
+    env.reset(seed=1)
+
+    def step() -> int:
+        seen, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            env.reset()
+            seen = env.last()[0]
+        env.step(env.action_space(env.agent_selection).sample(seen["action_mask"]))
+        return 1
+
+    return Steps(release("pettingzoo"), repeat(step, seconds)[1])
+
+
+def pgx_steps(seconds: float = SECONDS) -> Steps:
+    """pgx's backgammon in JAX on the processor, random legal actions, games dealt anew when they end."""
+    import jax
+    import jax.numpy as jnp
+    import pgx
+    from pgx.experimental import auto_reset
+
+    env = pgx.make("backgammon")
+
+    def advance(state: Any, key: Any) -> Any:
+        legal = state.legal_action_mask
+        actions = jax.random.categorical(key, jnp.where(legal, 0.0, -1e9))
+        keys = jax.random.split(key, VECTOR)
+        return jax.vmap(auto_reset(env.step, env.init))(state, actions, keys)
+
+    play = jax.jit(advance)
+    key = jax.random.PRNGKey(1)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(key, VECTOR))
+
+    def step() -> int:
+        nonlocal state, key
+        key, used = jax.random.split(key)
+        state = play(state, used)
+        state.observation.block_until_ready()
+        return VECTOR
+
+    return Steps(release("pgx"), repeat(step, seconds)[1])
+
+
 PEERS: dict[str, Callable[[], Figures]] = {
     "openspiel-backgammon-games": openspiel_games,
     "openspiel-backgammon-search": openspiel_search,
     "catanatron-games": catanatron_games,
     "catanatron-copies": catanatron_copies,
+    "openspiel-backgammon-steps": openspiel_steps,
+    "pettingzoo-connect-four-steps": pettingzoo_steps,
+    "pgx-backgammon-steps": pgx_steps,
 }
 
 

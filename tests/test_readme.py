@@ -5,14 +5,18 @@ import pkgutil
 from importlib import import_module
 from pathlib import Path
 
+import pytest
+
 import kaffeehaus
 
-SCRIPTS = ("__main__", "migrations.env", "remote.keeper")  # do something when imported, or are run by others
-README = Path(__file__).parents[1] / "README.md"
+SCRIPTS = ("__main__", "migrations.env", "remote.supervisor")  # do something when imported, or are run by others
+ROOT = Path(__file__).parents[1]
+PAGES = (ROOT / "README.md", ROOT / "docs" / "library.md", ROOT / "docs" / "research.md")
 
 
-def test_the_readme_shows_what_happens() -> None:
-    results = doctest.testfile(str(README), module_relative=False, encoding="utf-8")
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_shows_what_happens(page: Path) -> None:
+    results = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert results.attempted > 0
     assert results.failed == 0
 

@@ -40,7 +40,7 @@ def scene(name: str, players: int, moves: int) -> dict[str, Any]:
     view = position.view(position.to_move)
     if name == "international":
         view["bag"].pop("unseen")
-    choices = [{"move": str(move), "points": move.points} for move in position.moves]
+    choices = [{"parts": move.parts, "points": move.points} for move in position.moves]
     return {"game": name, "components": game.ruleset.component_data(), "view": view, "moves": choices[:150]}
 
 

@@ -7,8 +7,8 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 import kaffeehaus as kh
-from kaffeehaus.cli.drawing import drawing_of
 from kaffeehaus.cli.showing import show
+from kaffeehaus.drawing import drawing_of
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
 SCENES = {"international": 80, "cardgame": 40, "melange": 60}  # after how many moves
@@ -44,7 +44,7 @@ def draw(name: str, moves: int) -> str:
 
 
 def main() -> None:
-    """Writes one picture a game."""
+    """Writes one picture per game."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     for name in kh.games():
         (IMAGES / f"{name}.svg").write_text(draw(name, SCENES[name]), encoding="utf-8")

@@ -1,23 +1,44 @@
 """Takes pictures of the page for the docs, on a phone, a tablet and a desktop: each board in the middle of a game,
-the entrance, a lesson and the rules."""
+the entrance, a lesson and the rules. Each is to be looked at before it is kept.
 
+With `--all FOLDER` it takes each game at its start, in the middle, with a chosen guest, after the move of another
+and at its end, in eight layouts, light and dark, and lays them side by side on one sheet per game, moment and theme."""
+
+import argparse
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 import kaffeehaus as kh
 from tests.web.conftest import KNOWS_THE_GAMES
 from tests.web.house import House
-from tests.web.table import BOT, PERSON, make_match
+from tests.web.looks import NEXT_FRAME
+from tests.web.table import BOT, COMPILING, PERSON, Table, by_hand, late_position, make_match
 
 SCREENS = Path(__file__).resolve().parent.parent / "docs" / "screens"
 SIZES = {360: 740, 820: 1180, 1280: 800}
-SCENES = {"international": 40, "cardgame": 40, "melange": 40}  # after so many moves
+SCENES = {"international": 40, "cardgame": 40, "melange": 40}  # after this many moves
 PAGES = {"home": "/", "lesson": "/learn/melange#2", "rules": "/rules/international#CI-24"}
 THEMES = {360: ("light",), 820: ("light",), 1280: ("light", "dark")}
 SEED = 5
+NAMES = ("Mizzi", "Poldi", "Resi", "Toni")
+LAYOUTS = (
+    (360, 740),
+    (390, 844),
+    (740, 360),
+    (640, 400),  # a desktop at 200 %
+    (820, 1180),
+    (1024, 768),
+    (1280, 800),
+    (1920, 1080),
+)
+MOMENTS = ("start", "middle", "chosen", "answered", "end")
+SHEET_HEIGHT = 560
 
 
 def position_of(game: str, moves: int) -> kh.Position:
@@ -41,14 +62,12 @@ def open_board(page: Page, game: str) -> None:
     """Sits down at a match that begins in the middle, and picks the first piece."""
     page.goto("/")
     position = position_of(game, SCENES[game])
-    seats = [
-        PERSON if seat == position.to_move else {**BOT, "name": name}
-        for seat, name in enumerate(("Mizzi", "Poldi", "Resi"))
-    ]
+    seats = seats_at(position, BOT)
     made = make_match(page, game, seats, **{"from": {"position": position.to_dict()}})
     page.goto(f"/m/{made['match']}")
+    page.locator(".practice button").click()
     page.locator(f'.piece[aria-disabled="false"]{chosen_in(game, position)}').first.click()
-    page.locator(".table > .board .place").first.wait_for()
+    page.locator(".room .drawing .place").first.wait_for()
 
 
 def shoot(browser: Browser, address: str, name: str, width: int, theme: str) -> Path:
@@ -72,25 +91,120 @@ def shoot(browser: Browser, address: str, name: str, width: int, theme: str) -> 
         else:
             open_board(page, name)
         path = SCREENS / f"{name}-{width}-{theme}.jpg"
-        page.screenshot(path=path, type="jpeg", quality=82)
+        page.screenshot(path=path, type="jpeg", quality=72)
     return path
 
 
-def main() -> None:
-    """Starts a house, looks at it, and closes it."""
-    SCREENS.mkdir(parents=True, exist_ok=True)
+def seats_at(position: kh.Position, other: dict[str, str]) -> list[dict[str, str]]:
+    """A person to move, and the others."""
+    return [
+        PERSON if seat == position.to_move else {**other, "name": name}
+        for seat, name in enumerate(NAMES[: len(position.scores)])
+    ]
+
+
+def open_moment(page: Page, game: str, moment: str) -> None:
+    """Brings a game to one of its moments."""
+    page.goto("/")
+    by_hand(page)
+    absent = {"kind": "remote"}
+    if moment == "start":
+        made = make_match(page, game, [PERSON, *({**absent, "name": name} for name in NAMES[:2])])
+    elif moment == "end":
+        late = {"position": late_position(game, 4)}
+        made = make_match(page, game, [BOT, {**BOT, "name": "Poldi"}], spectators=True, **{"from": late})
+    else:
+        position = position_of(game, SCENES[game])
+        other = {"kind": "bot", "level": "greedy"} if moment == "answered" else absent
+        made = make_match(page, game, seats_at(position, other), **{"from": {"position": position.to_dict()}})
+    table = Table(page, made["match"])
+    if moment == "end":
+        page.wait_for_selector(".verdict", timeout=COMPILING)
+        return
+    assert table.wait_for_turn()
+    for button in page.locator(".practice button").all():
+        button.click()
+    if moment == "chosen":
+        page.locator(f'.piece[aria-disabled="false"]{chosen_in(game, position)}').first.click()
+    if moment == "answered":
+        table.decide()
+        while table.wait_for_turn() and page.get_by_role("button", name="Since your last turn").count() == 0:
+            table.decide()
+
+
+def shoot_moment(browser: Browser, address: str, folder: Path, game: str, moment: str, theme: str) -> Path:
+    """One moment in all layouts, and the sheet that shows them side by side."""
+    with browser.new_context(
+        base_url=address,
+        viewport={"width": 1280, "height": 800},
+        color_scheme="dark" if theme == "dark" else "light",
+        locale="en-GB",
+        reduced_motion="reduce",
+    ) as context:
+        page = context.new_page()
+        page.add_init_script(KNOWS_THE_GAMES)
+        open_moment(page, game, moment)
+        page.mouse.move(1, 1)
+        taken = []
+        for width, height in LAYOUTS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(NEXT_FRAME)
+            path = folder / f"{game}-{moment}-{theme}-{width}.png"
+            page.screenshot(path=path)
+            taken.append(path)
+    return sheet_of(taken, folder / f"sheet-{game}-{moment}-{theme}.png")
+
+
+def sheet_of(paths: list[Path], out: Path) -> Path:
+    """All pictures at one height, in two rows."""
+    pictures = [Image.open(path).convert("RGB") for path in paths]
+    scaled = [each.resize((round(each.width * SHEET_HEIGHT / each.height), SHEET_HEIGHT)) for each in pictures]
+    rows = [scaled[:4], scaled[4:]]
+    sheet = Image.new(
+        "RGB", (max(sum(each.width + 6 for each in row) for row in rows), 2 * (SHEET_HEIGHT + 6)), "white"
+    )
+    for line, row in enumerate(rows):
+        across = 0
+        for each in row:
+            sheet.paste(each, (across, line * (SHEET_HEIGHT + 6)))
+            across += each.width + 6
+    sheet.save(out)
+    return out
+
+
+@contextmanager
+def visited_house() -> Iterator[tuple[Browser, str]]:
+    """A house and a browser to look at it."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
         house.open()
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         try:
-            for name in (*PAGES, *SCENES):
-                for width, themes in THEMES.items():
-                    for theme in themes:
-                        print(shoot(browser, house.address, name, width, theme).name)
+            yield browser, house.address
         finally:
             browser.close()
             house.close()
+
+
+def main() -> None:
+    """Starts a house, looks at it, and closes it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--all", type=Path, metavar="FOLDER", help="every moment of every game in every layout")
+    parser.add_argument("--games", nargs="+", default=list(SCENES), choices=list(SCENES), help="only these, with --all")
+    wanted = parser.parse_args()
+    with visited_house() as (browser, address):
+        if wanted.all is None:
+            SCREENS.mkdir(parents=True, exist_ok=True)
+            for name in (*PAGES, *SCENES):
+                for width, themes in THEMES.items():
+                    for theme in themes:
+                        print(shoot(browser, address, name, width, theme).name)
+            return
+        wanted.all.mkdir(parents=True, exist_ok=True)
+        for game in wanted.games:
+            for moment in MOMENTS:
+                for theme in ("light", "dark"):
+                    print(shoot_moment(browser, address, wanted.all, game, moment, theme).name)
 
 
 if __name__ == "__main__":

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -6,8 +7,30 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
 const PAGE = "../src/kaffeehaus/server/page";
-const COMPRESSIBLE = /\.(html|js|css|svg|webmanifest)$/;
+const COMPRESSIBLE = /\.(html|js|json|css|svg|webmanifest)$/;
+const KEPT_OFFLINE = /^assets\/|^cup\.svg$|\.webmanifest$|^icons\/cup-192/;
 const SERVER = process.env["KAFFEEHAUS_DEV_SERVER"] ?? "http://127.0.0.1:8000";
+
+/** Writes worker.js, which knows every file of this build and keeps them all for a time without a connection. */
+function offline(): Plugin {
+  return {
+    name: "offline",
+    apply: "build",
+    closeBundle() {
+      const names = readdirSync(PAGE, { recursive: true, encoding: "utf-8" }).sort();
+      const files = names.filter((name) => KEPT_OFFLINE.test(name)).map((name) => name.replaceAll("\\", "/"));
+      const version = createHash("sha256");
+      for (const name of ["index.html", ...files]) version.update(name).update(readFileSync(join(PAGE, name)));
+      const worker = readFileSync("src/offline/worker.js", "utf-8")
+        .replace("__VERSION__", version.digest("hex").slice(0, 12))
+        .replace(
+          '"__FILES__"',
+          ["/", ...files.map((name) => `/${name}`)].map((name) => JSON.stringify(name)).join(", "),
+        );
+      writeFileSync(join(PAGE, "worker.js"), worker);
+    },
+  };
+}
 
 /** Writes FILE.gz and FILE.br beside each text file, so that the server never compresses. */
 function compressed(): Plugin {
@@ -27,7 +50,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), compressed()],
+  plugins: [svelte(), offline(), compressed()],
   build: {
     outDir: PAGE,
     emptyOutDir: true,

@@ -5,8 +5,10 @@
 It needs nothing but Python, and knows nothing but what docs/protocol.md says.
 """
 
+import hashlib
 import json
 import random
+import secrets
 import sys
 import time
 import urllib.error
@@ -38,9 +40,10 @@ def call(url, token=None, body=None):
             time.sleep(float(refusal.headers["Retry-After"]))
 
 
-def make_match(api, game):
+def make_match(api, game, words):
     """A match between this program and a bot; returns its address, our seat and our token."""
-    seats = [{"kind": "remote", "name": "client.py"}, {"kind": "bot", "level": "greedy"}]
+    commitment = hashlib.sha256(f"kaffeehaus-words/1\n{words}\n".encode()).hexdigest()
+    seats = [{"kind": "remote", "name": "client.py", "commitment": commitment}, {"kind": "bot", "level": "greedy"}]
     made = call(f"{api}/matches", body={"game": game, "seats": seats, "pause": 0})
     mine = made["seats"][0]
     return f"{api}/matches/{made['match']}", mine["seat"], mine["token"]
@@ -52,7 +55,16 @@ def choose(moves):
     return random.choice([move["move"] for move in moves if move["points"] == most])
 
 
-def play(match, seat, token):
+def command(match, what, token, **body):
+    """Does something. The id makes it harmless to send it twice; if the match has gone on we look again."""
+    try:
+        call(f"{match}/{what}", token, {"id": str(uuid.uuid4()), **body})
+    except Refused as refusal:
+        if refusal.error["code"] != "stale":
+            raise
+
+
+def play(match, seat, token, words):
     """Plays to the end; returns how the match ended."""
     number = 0  # the last event that we know
     while True:
@@ -60,22 +72,21 @@ def play(match, seat, token):
         number = state["number"]
         if state["end"]:
             return state["end"]
+        if state["state"] == "dealing" and state["seats"][seat]["words"] == "committed":
+            # All have promised words for the deal by now: ours make sure that the house cannot choose it.
+            command(match, "reveal", token, expect=number, seat=seat, words=words)
         if state["choice"]:
-            # The id makes it harmless to send the move twice.
-            move = {"id": str(uuid.uuid4()), "expect": number, "seat": seat, "move": choose(state["choice"]["moves"])}
-            try:
-                call(f"{match}/moves", token, move)
-            except Refused as refusal:
-                if refusal.error["code"] != "stale":  # else look again
-                    raise
+            command(match, "moves", token, expect=number, seat=seat, move=choose(state["choice"]["moves"]))
 
 
 def main():
     """Plays one match."""
     server, game = sys.argv[1:]
-    match, seat, token = make_match(f"{server}/api/v1", game)
-    end = play(match, seat, token)
+    words = secrets.token_hex(32)
+    match, seat, token = make_match(f"{server}/api/v1", game, words)
+    end = play(match, seat, token, words)
     record = call(f"{match}/record", token)
+    assert record["deal"]["seats"][seat]["words"] == words
     print(f"{game}: {len(record['moves'])} moves, ended by {end['reason']}")
     for name, total, place in zip(record["players"], end["totals"], end["places"], strict=True):
         print(f"{place}. {name} with {total} points")

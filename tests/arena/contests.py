@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import kaffeehaus as kh
 from kaffeehaus.arena.contest import Contest, Task
-from kaffeehaus.arena.sheet import Sheet
+from kaffeehaus.arena.scoresheet import ScoreSheet
 from kaffeehaus.arena.standings import Standings
 from kaffeehaus.players.contract import Choice, Decision, Player
 
@@ -16,13 +16,13 @@ def contest(players: int = 2, names: Sequence[str] = PAIR, seed: int = 7) -> Con
     return Contest(kh.game("cardgame", players=players), tuple(names), seed)
 
 
-def sheet(of: Contest, task: tuple[int, int], points: Sequence[int]) -> Sheet:
+def sheet(of: Contest, task: tuple[int, int], points: Sequence[int]) -> ScoreSheet:
     """A game that ended with these points, one a seat."""
     deal, seating = task
     places = tuple(1 + sum(other > own for other in points) for own in points)
     seats = of.seatings(deal)[seating]
     moves, seconds, faults = (10,) * len(points), (0.5,) * len(points), (0,) * len(points)
-    return Sheet(deal, seating, seats, tuple(points), places, moves, seconds, faults, "guests")
+    return ScoreSheet(deal, seating, seats, tuple(points), places, moves, seconds, faults, "guests")
 
 
 def standings(of: Contest, deals: Sequence[Sequence[Sequence[int]]]) -> Standings:
@@ -35,7 +35,7 @@ def standings(of: Contest, deals: Sequence[Sequence[Sequence[int]]]) -> Standing
     return Standings(of, sheets, len(deals))
 
 
-def untimed(sheets: Sequence[Sheet]) -> list[dict[str, object]]:
+def untimed(sheets: Sequence[ScoreSheet]) -> list[dict[str, object]]:
     """What does not depend on the clock, in the order of the games."""
     ordered = sorted(sheets, key=lambda one: one.task)
     return [{name: part for name, part in one.to_dict().items() if name != "seconds"} for one in ordered]

@@ -1,6 +1,5 @@
 """One game of a contest."""
 
-import os
 import sys
 from pathlib import Path
 from typing import ClassVar
@@ -13,6 +12,7 @@ from kaffeehaus.arena.playing import ArenaStopped, play_game
 from kaffeehaus.core.position import Position
 from kaffeehaus.players.contract import Choice, Decision, Event
 from kaffeehaus.players.names import KINDS
+from kaffeehaus.players.search.player import thread_count
 from kaffeehaus.players.simple import RandomPlayer
 from tests.arena.contests import Broken, contest, untimed
 
@@ -54,7 +54,10 @@ def test_every_seating_of_a_deal_begins_with_the_same_cards(monkeypatch: pytest.
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [("broken:illegal", "InvalidText: a move number lies"), ("broken", "RuntimeError: the coffee is cold")],
+    [
+        ("broken:illegal", "InvalidDecision: broken:illegal on seat 1 decided for -1"),
+        ("broken", "RuntimeError: the coffee is cold"),
+    ],
 )
 def test_a_player_that_fails_is_named_with_the_game_in_which_it_did(
     broken: type[Broken], name: str, reason: str
@@ -70,17 +73,17 @@ def test_a_player_that_fails_is_named_with_the_game_in_which_it_did(
 
 def test_players_think_with_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     class Counting(RandomPlayer):
-        threads: ClassVar[list[str | None]] = []
+        threads: ClassVar[list[int]] = []
 
         def decide(self, choice: Choice) -> Decision:
-            self.threads.append(os.environ.get("KAFFEEHAUS_THREADS"))
+            self.threads.append(thread_count())
             return super().decide(choice)
 
     monkeypatch.setitem(KINDS, "counting", lambda _, seed: Counting(seed))
-    monkeypatch.delenv("KAFFEEHAUS_THREADS", raising=False)
+    monkeypatch.setenv("KAFFEEHAUS_THREADS", "2")
     play_game(contest(names=("counting", "random")), Task(0, 0))
-    assert set(Counting.threads) == {"1"}
-    assert "KAFFEEHAUS_THREADS" not in os.environ
+    assert set(Counting.threads) == {1}
+    assert thread_count() == 2
 
 
 def test_a_bot_that_cheats_loses_its_moves_and_the_game_goes_on(tmp_path: Path) -> None:

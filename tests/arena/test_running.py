@@ -13,7 +13,7 @@ import pytest
 
 import kaffeehaus as kh
 from kaffeehaus.arena.contest import Contest, Task
-from kaffeehaus.arena.crew import Alone, Sheets
+from kaffeehaus.arena.executor import Alone, Sheets
 from kaffeehaus.arena.journal import GAMES
 from kaffeehaus.arena.results import results_document
 from kaffeehaus.arena.running import Outcome, Progress, run
@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 # Tells of every finished game, and of its worker processes before the first one.
 RUN = """
 import multiprocessing, pathlib, sys
-from kaffeehaus.arena.crew import Processes
+from kaffeehaus.arena.executor import Processes
 from kaffeehaus.arena.running import run
 from tests.arena.contests import SEARCHERS, contest
 
@@ -101,12 +101,12 @@ def test_a_finished_contest_is_not_played_again_and_can_be_prolonged(tmp_path: P
 
 
 def test_results_do_not_depend_on_which_game_is_finished_first() -> None:
-    forwards, backwards = (run(contest(), 12, crew=crew) for crew in (Alone(), Backwards()))
+    forwards, backwards = (run(contest(), 12, executor=executor) for executor in (Alone(), Backwards()))
     assert document(forwards) == document(backwards)
 
 
 def test_the_question_is_settled_by_the_first_deals_not_by_the_fastest() -> None:
-    outcome = run(contest(), 400, crew=Won(), question=Question(0.2, 0.8))
+    outcome = run(contest(), 400, executor=Won(), question=Question(0.2, 0.8))
     assert outcome.answer == 0.8
     assert [deal[0].deal for deal in outcome.standings.deals] == [0, 1, 2]
 
@@ -139,5 +139,5 @@ def test_progress_is_told_after_every_game() -> None:
 
 def test_what_was_finished_before_a_failure_is_kept(tmp_path: Path) -> None:
     with pytest.raises(RuntimeError):
-        run(contest(), 4, tmp_path, crew=Failing())
+        run(contest(), 4, tmp_path, executor=Failing())
     assert run(contest(), 4, tmp_path).games == 2

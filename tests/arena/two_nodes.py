@@ -16,7 +16,10 @@ from tests.arena.contests import contest
 
 def main(deals: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        head = {"num_cpus": 1, "node_ip_address": "127.0.0.1", "include_dashboard": False, "temp_dir": folder}
+        # Not `temp_dir` of the node alone: Ray notes the address of the cluster in the default folder, which only a
+        # node that uses it makes.
+        os.environ["RAY_TMPDIR"] = folder
+        head = {"num_cpus": 1, "node_ip_address": "127.0.0.1", "include_dashboard": False}
         nodes = Nodes(initialize_head=True, head_node_args=head)
         try:
             nodes.add_node(num_cpus=1, node_ip_address="127.0.0.1")

@@ -36,7 +36,7 @@ def test_everything_is_kept_in_the_folder_and_not_played_again(tmp_path: Path) -
     first = kaffeehaus(*SMALL, "--out", tmp_path)
     assert {file.name for file in tmp_path.iterdir()} == {
         *("contest.json", "games.jsonl", "results.json", "games.parquet"),
-        *("report.html", "ratings.png", "points.png"),
+        *("report.html", "ratings.png", "points.png", "run.lock"),
     }
     again = kaffeehaus(*SMALL, "--out", tmp_path)
     assert again.stdout == first.stdout

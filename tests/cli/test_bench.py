@@ -24,8 +24,8 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "measured_deadline", lambda _name, _moves: (0.3, 0.7))
     monkeypatch.setattr(bench, "play_one", lambda _name, **_settings: 0.0)
     monkeypatch.setattr(bench, "compile_players", lambda **_settings: None)
-    names = ("moves_per_second", "p99_milliseconds", "kilobytes_per_match", "kilobytes_per_channel")
-    monkeypatch.setattr(bench, "server_load", lambda _store: dict.fromkeys(names, 20.0))
+    names = ("moves_per_second", "server_milliseconds_per_move", "p99_milliseconds", "kilobytes_per_match")
+    monkeypatch.setattr(bench, "server_load", lambda _server: dict.fromkeys((*names, "kilobytes_per_channel"), 20.0))
 
 
 @pytest.mark.usefixtures("measured")
@@ -55,7 +55,7 @@ def test_the_search_stands_beside_another_search_and_its_deadline() -> None:
 def test_the_table_names_what_is_missing() -> None:
     stdout = kaffeehaus("bench").stdout
     assert "≥ 60,000" in stdout
-    assert "5 × quick" in stdout
+    assert "5.0 × quick" in stdout
     assert "gone: quick is not installed" in stdout
 
 

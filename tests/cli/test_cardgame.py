@@ -5,10 +5,10 @@ from itertools import pairwise
 import pytest
 
 import kaffeehaus as kh
-from kaffeehaus.cli.drawing import drawing_of
-from kaffeehaus.cli.drawing.contract import Drawing
 from kaffeehaus.cli.telling import move_words
 from kaffeehaus.core.position import Move
+from kaffeehaus.drawing import drawing_of
+from kaffeehaus.drawing.contract import Drawing
 from tests.cli.running import kaffeehaus, lines
 
 GAME = kh.game("cardgame", players=3)
@@ -65,7 +65,7 @@ def test_only_the_own_hand_is_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "deed"),
+    ("move", "predicate"),
     [
         ("ind.m@o3", "seats an Indian man on o3"),
         ("stop", "places nobody else"),
@@ -76,8 +76,8 @@ def test_only_the_own_hand_is_shown() -> None:
         ("group fra.w@iN at NW", "begins a group at table NW: seats a French woman on iN"),
     ],
 )
-def test_moves_in_words(move: str, deed: str) -> None:
-    assert drawing().deed(move) == deed
+def test_moves_in_words(move: str, predicate: str) -> None:
+    assert drawing().predicate(GAME.ruleset.move_parts(*GAME.ruleset.moves_from_text(move))) == predicate
 
 
 def test_a_cleared_table_is_told_with_the_one_that_follows() -> None:

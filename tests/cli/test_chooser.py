@@ -2,7 +2,7 @@
 
 import kaffeehaus as kh
 from kaffeehaus.cli.chooser import Chooser
-from kaffeehaus.cli.drawing import drawing_of
+from kaffeehaus.drawing import drawing_of
 from kaffeehaus.kernel.contract import Document
 
 # Seed 5 deals cub.w, ind.w, ind.m, ita.m and rus.w to seat 0.

@@ -46,6 +46,7 @@ def test_moves_as_json(position: Path) -> None:
     assert [entry["move"] for entry in listed] == [str(move) for move in DEALT.moves]
     assert listed[-1] == {
         "move": "bar usa.m",
+        "parts": {"kind": "bar", "tile": "usa.m"},
         "points": 1,
         "score_lines": [{"table": None, "points": 1, "clause": "CI-30"}],
     }

@@ -6,9 +6,10 @@ import pytest
 from rich.console import Console
 
 import kaffeehaus as kh
-from kaffeehaus.cli.drawing import DRAWINGS, drawing_of
-from kaffeehaus.cli.drawing.contract import Drawing
-from kaffeehaus.cli.drawing.plan import Room
+from kaffeehaus.cli.tables import rendered
+from kaffeehaus.drawing import DRAWINGS, drawing_of
+from kaffeehaus.drawing.contract import Drawing
+from kaffeehaus.drawing.plan import Bounds
 from kaffeehaus.kernel.contract import Document
 from tests.rules.boards import F6, TWINS, board
 
@@ -33,12 +34,18 @@ def drawn(
     console = Console(width=width, color_system=None)
     empty = cafe(position.ruleset.options["board"])
     with console.capture() as shown:
-        console.print(drawing.scene(position.view(0), empty.view(0), marks or {}, Room(width, height)))
+        console.print(rendered(drawing.scene(position.view(0), empty.view(0), marks or {}, Bounds(width, height))))
     return shown.get().splitlines()
 
 
 def international() -> Drawing:
     return drawing_of("international", kh.game("international").options)
+
+
+def parts_of(move: str) -> Document:
+    """The parts of a move on the usual board."""
+    ruleset = kh.game("international").ruleset
+    return ruleset.move_parts(*ruleset.moves_from_text(move))
 
 
 def test_every_game_has_a_drawing() -> None:
@@ -96,7 +103,7 @@ def test_things_at_one_place_are_listed_instead() -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "steps", "deed"),
+    ("move", "steps", "predicate"),
     [
         ("fra.w@c12", ("fra.w", "c12"), "seats a French woman on c12"),
         ("ita.m@c48", ("ita.m", "c48"), "seats an Italian man on c48"),
@@ -116,8 +123,9 @@ def test_things_at_one_place_are_listed_instead() -> None:
         ),
     ],
 )
-def test_moves_in_words(move: str, steps: tuple[str, ...], deed: str) -> None:
-    assert (international().steps(move), international().deed(move)) == (steps, deed)
+def test_moves_in_words(move: str, steps: tuple[str, ...], predicate: str) -> None:
+    parts = parts_of(move)
+    assert (international().steps(parts), international().predicate(parts)) == (steps, predicate)
 
 
 @pytest.mark.parametrize(
@@ -140,12 +148,12 @@ def test_words_explained(steps: tuple[str, ...], gloss: str) -> None:
 def test_a_drawn_tile_is_told_even_if_it_equals_the_one_that_went() -> None:
     before, after = cafe().view(0), cafe().view(0)
     after["bag"]["left"] -= 1
-    assert international().aftermath(before, "bar fra.w", after) == ["draws fra.w"]
+    assert international().aftermath(before, parts_of("bar fra.w"), after) == ["draws fra.w"]
 
 
 def test_whoever_cannot_pay_is_out() -> None:
     before, after = cafe().view(0), cafe().view(0)
     after |= {"eliminated": [0], "set_aside": ["fra.m"]}
-    assert international().aftermath(before, "bar fra.w", after) == [
+    assert international().aftermath(before, parts_of("bar fra.w"), after) == [
         "cannot pay and is out of the game; laid aside: fra.m (CI-35)"
     ]

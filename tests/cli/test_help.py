@@ -6,7 +6,18 @@ from tests.cli.running import kaffeehaus
 
 COMMANDS = [
     *(["play"], ["simulate"], ["arena"], ["ladder"], ["rules"], ["replay"], ["bench"], ["fit"], ["games"], ["schema"]),
-    *(["serve"], ["verify"], ["backup"]),
+    *(
+        ["serve"],
+        ["verify"],
+        ["backup"],
+        ["restore"],
+        ["tidy"],
+        ["review"],
+        ["puzzles"],
+        ["stats"],
+        ["dataset"],
+        ["train"],
+    ),
     *(["position", "moves"], ["position", "play"], ["position", "show"], ["bot", "check"]),
 ]
 

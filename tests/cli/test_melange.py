@@ -7,11 +7,12 @@ import pytest
 from rich.console import Console
 
 import kaffeehaus as kh
-from kaffeehaus.cli.drawing import drawing_of
-from kaffeehaus.cli.drawing.contract import Drawing
-from kaffeehaus.cli.drawing.plan import Room
+from kaffeehaus.cli.tables import rendered
 from kaffeehaus.cli.telling import move_words, tally
 from kaffeehaus.core.position import Move
+from kaffeehaus.drawing import drawing_of
+from kaffeehaus.drawing.contract import Drawing
+from kaffeehaus.drawing.plan import Bounds
 from tests.cli.running import kaffeehaus, lines
 from tests.rules.melange import ORANGE, W6, YELLOW, situation
 
@@ -34,7 +35,7 @@ def drawn(position: kh.Position, picture: Drawing, marks: dict[str, int] | None 
     console = Console(width=100, color_system=None)
     view = position.view(YELLOW)
     with console.capture() as shown:
-        console.print(picture.scene(view, {**view, "chairs": {}}, marks or {}, Room(100)))
+        console.print(rendered(picture.scene(view, {**view, "chairs": {}}, marks or {}, Bounds(100))))
     return [line.rstrip() for line in shown.get().splitlines()]
 
 
@@ -74,7 +75,7 @@ def test_only_the_own_hand_is_shown_and_what_all_have_seen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "deed"),
+    ("move", "predicate"),
     [
         ("play purple-chair on blue.cube", "lays a purple chair card for the blue cubes"),
         (
@@ -98,8 +99,8 @@ def test_only_the_own_hand_is_shown_and_what_all_have_seen() -> None:
         ("skip C07", "leaves C07 out (WM-19)"),
     ],
 )
-def test_moves_in_words(move: str, deed: str) -> None:
-    assert drawing().deed(move) == deed
+def test_moves_in_words(move: str, predicate: str) -> None:
+    assert drawing().predicate(GAME.ruleset.move_parts(*GAME.ruleset.moves_from_text(move))) == predicate
 
 
 def test_what_follows_from_a_move_is_told() -> None:

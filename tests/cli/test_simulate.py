@@ -67,5 +67,5 @@ def test_games_between_named_bots_are_those_of_play_out(bots: str) -> None:
 def test_the_summary_is_for_people() -> None:
     result = kaffeehaus(*RANDOM)
     assert "average total" in result.stdout
-    assert "moves a game, shortest" in result.stdout
+    assert "moves per game, shortest" in result.stdout
     assert "games/s" in result.stderr

@@ -14,6 +14,9 @@ CASES = {f"{name}, {words_for(options)}": (name, options) for name in kh.games()
 every_game = pytest.mark.parametrize("case", CASES)
 """Runs a test with every game, given by its name in `CASES`."""
 
+some_games = pytest.mark.parametrize("case", list(CASES)[::6])
+"""Runs a test with some of them, where every option would tell the same."""
+
 
 def game_of(case: str) -> kh.Game:
     """The game with the options of a case."""

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 import kaffeehaus as kh
-from kaffeehaus.players.contract import choice_for
+from kaffeehaus.players.contract import choice_for, decision_of
 from kaffeehaus.players.names import player_named
+from tests.agreement.drivers import varied, walk
 from tests.conformance.games import every_game, game_of, played
 from tests.conformance.sweep import answers_in
 
@@ -21,7 +22,7 @@ def sent(position: kh.Position, seat: int) -> str:
     """Everything that a seat is sent: its view and a spectator's, and to who decides the moves and what they pay."""
     moves = position.moves if seat == position.to_move else ()
     offers = [(str(move), move.points, [asdict(line) for line in move.score_lines]) for move in moves]
-    return json.dumps([position.view(seat), position.view(None), position.observe(seat), offers])
+    return json.dumps([position.view(seat), position.view(None), position.observe(seat).tolist(), offers])
 
 
 def refusals(position: kh.Position) -> list[str]:
@@ -60,6 +61,21 @@ def test_redeal_changes_what_is_hidden(case: str) -> None:
 
 
 @every_game
+def test_no_view_and_no_imagined_world_has_the_key_of_a_sealed_game(case: str) -> None:
+    key = "5ea1" * 16
+    for position in tuple(walk(game_of(case).deal(key=key), varied, Random(1)))[::7]:
+        for seat in range(position.ruleset.players):
+            world = position.redeal(seat, 1)
+            told = sent(position, seat)
+            assert told == sent(world, seat)
+            assert key not in told
+            assert key not in world.to_json()
+            assert bytes.fromhex(key) not in world.to_bytes()
+            assert world.redeal(seat, 2) == position.redeal(seat, 2)
+        assert kh.Position.from_json(position.to_json()) == position
+
+
+@every_game
 def test_an_imagined_world_follows_from_the_view_and_the_seed_alone(case: str) -> None:
     for position in played(case)[::5]:
         for seat in range(position.ruleset.players):
@@ -80,7 +96,7 @@ def test_an_imagined_world_is_a_valid_one(case: str) -> None:
 def test_a_player_chooses_by_what_its_seat_may_know(case: str, name: str) -> None:
     for number, position in enumerate(played(case)[:-1:5]):
         other = position.redeal(position.to_move, number)
-        choices = [player_named(name, 7).decide(choice_for(world, 8)).move for world in (position, other)]
+        choices = [decision_of(player_named(name, 7), choice_for(world, 8)).move for world in (position, other)]
         assert choices[0] == choices[1]
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import kaffeehaus as kh
-from kaffeehaus.games.texts import LANGUAGES
+from kaffeehaus.kernel.faults import LANGUAGES
 from tests.conformance.games import CASES, every_game, game_of, played
 from tests.conformance.sweep import answers_in
 

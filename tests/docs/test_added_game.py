@@ -31,8 +31,10 @@ for edition in ("harsh", "mild"):
             for seat in range(players):
                 other = position.redeal(seat, 5)
                 assert other.view(seat) == position.view(seat)
-                assert other.observe(seat) == position.observe(seat)
+                assert (other.observe(seat) == position.observe(seat)).all()
                 assert other.offers() == position.offers()
+            assert str(position) == repr(position)
+            assert position._repr_svg_() is None
         assert kh.Record.from_json(record.to_json()).replay() == record.replay()
         print(record.replay().to_bytes().hex(), record.replay().result)
 """

@@ -40,7 +40,7 @@ def test_all_faults_are_listed_at_once(game: str) -> None:
 
 def test_an_unknown_value_says_which_there_are() -> None:
     assert reasons_for("international", bag_end="never", joker_nation=3, single_gender_variant="perhaps") == [
-        "bag_end is last-drawn or remaining-N, not 'never'",
+        "bag_end is last-drawn or remaining-1 … remaining-50, not 'never'",
         "joker_nation is declared or blend, not 3",
         "single_gender_variant is false or true, not 'perhaps'",
     ]

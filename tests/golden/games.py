@@ -68,7 +68,7 @@ def result_lines(position: kh.Position) -> Iterator[str]:
 def text_of(record: kh.Record) -> str:
     """The whole game to read: the deal, every move, the end."""
     *_, last = record.positions()
-    deal = record.game.deal(record.seed)
+    deal = record.deal()
     parts = [
         [f"{record.game.ruleset.title}, seed {record.seed}, dealt as", deal.to_json()],
         [*move_lines(record), ""],

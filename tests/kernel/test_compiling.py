@@ -51,9 +51,55 @@ numba.config.CACHE_DIR = "elsewhere"
 import kaffeehaus.kernel.caller
 print(numba.config.CACHE_DIR)
 """
+LISTENING = """
+import logging
+said = []
+class Ear(logging.Handler):
+    def emit(self, record):
+        said.append(record.getMessage())
+logging.getLogger("kaffeehaus").addHandler(Ear())
+from kaffeehaus.kernel.caller import twice
+twice(1), twice(2.5)
+print(len(said), *said)
+"""
+RECURSIVE = """
+from kaffeehaus.kernel.compiling import compiled
+
+@compiled
+def value(number: int) -> int:
+    return 0 if number == 0 else number + value(number - 1)
+"""
+# Without one of the names on which our way of linking stands.
+HIDE = """
+import numba.{module}
+class Hiding(type(numba.{owner})):
+    def __getattribute__(self, name):
+        if name == "{name}":
+            raise AttributeError(name)
+        return super().__getattribute__(name)
+hidden = Hiding("Hidden", (numba.{owner},), {{}})
+numba.{owner} = hidden
+from kaffeehaus.kernel.compiling import linking
+print(linking is None, end=" ")
+"""
 WITHOUT_NUMBA = """
 import sys
 sys.modules["numba"] = None
+"""
+# A numba that lacks something which the rules use.
+WITHOUT_INSIDE = """
+import numba.{module}
+del numba.{module}.{name}
+"""
+# A numba whose cache is made otherwise: it loads without the method that we would call.
+OTHER_CACHE = """
+from numba.core.caching import Cache
+load = Cache._load_overload
+def load_overload(self, signature, target):
+    target.refresh()
+    return load(self, signature, target)
+Cache.load_overload = load_overload
+del Cache._load_overload
 """
 PLAY = """
 import kaffeehaus as kh
@@ -130,3 +176,41 @@ def test_a_cache_that_nobody_has_used_for_long_is_removed(house: Path) -> None:
 def test_without_numba_the_same_rules_run_interpreted(tmp_path: Path, program: str, setting: dict[str, str]) -> None:
     scores = kh.play_out(kh.game("cardgame"), seed=1, players=["random"]).replay().scores
     assert run_with(copy_package(tmp_path), "-c", program + PLAY, settings=setting) == f"True {scores[0]} {scores[1]}"
+
+
+def test_the_first_compilation_is_announced_once_and_later_ones_never(house: Path) -> None:
+    assert run(house, LISTENING).startswith("1 Compiling the rules")
+    assert run(house, LISTENING) == "0"
+
+
+def test_a_function_that_others_call_is_not_built_by_itself(house: Path) -> None:
+    built = "from kaffeehaus.kernel.called import value\nprint(len(value.overloads))"
+    assert run(house, ASK + built).split() == ["22", "0", "0"]
+
+
+def test_a_function_may_call_itself(house: Path) -> None:
+    (house / "kernel" / "called.py").write_text(RECURSIVE)
+    assert run(house, ASK) == "110 0"
+    assert run(house, ASK) == "110 1"
+
+
+@pytest.mark.parametrize("missing", ["core.cgutils.memset", "core.typing.templates.infer_global"])
+def test_a_numba_without_what_the_rules_use_leaves_them_interpreted(tmp_path: Path, missing: str) -> None:
+    module, _, name = missing.rpartition(".")
+    played = run_with(copy_package(tmp_path), "-c", WITHOUT_INSIDE.format(module=module, name=name) + PLAY)
+    assert played.startswith("True ")
+
+
+def test_a_numba_with_another_cache_loads_in_its_own_way(house: Path) -> None:
+    assert run(house, OTHER_CACHE + ASK) == "22 0"
+    assert run(house, OTHER_CACHE + ASK) == "22 1"
+
+
+@pytest.mark.parametrize(
+    "missing", ["core.compiler.Flags.no_compile", "core.dispatcher.Dispatcher.fold_argument_types"]
+)
+def test_another_numba_compiles_in_its_own_way(house: Path, missing: str) -> None:
+    owner, _, name = missing.rpartition(".")
+    changed = HIDE.format(owner=owner, module=owner.rpartition(".")[0], name=name)
+    assert run(house, changed + ASK) == "True 22 0"
+    assert run(house, changed + ASK) == "True 22 1"

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import kaffeehaus as kh
-from kaffeehaus.players.contract import Decision, choice_for
+from kaffeehaus.players.contract import Decision, choice_for, decision_of
 from kaffeehaus.players.names import player_named
 from tests.agreement.drivers import varied, walk
 
@@ -23,4 +23,4 @@ def played(name: str, players: int = 3, seed: int = 1) -> tuple[kh.Position, ...
 
 def decision(player: str, position: kh.Position, seed: int = 7) -> Decision:
     """What a new player of that name decides in a position."""
-    return player_named(player, seed).decide(choice_for(position, seed))
+    return decision_of(player_named(player, seed), choice_for(position, seed))

@@ -116,4 +116,4 @@ def test_weights_for_other_features_or_rules_are_refused() -> None:
     document |= {"rules_version": 0, "features": ["points"]}
     with pytest.raises(kh.InvalidComponents) as refusal:
         read_weights(document, kh.game("melange").ruleset)
-    assert [reason.split()[0] for reason in refusal.value.reasons] == ["rules_version", "features", "make"]
+    assert [reason.split()[0] for reason in refusal.value.reasons] == ["features", "rules_version", "make"]

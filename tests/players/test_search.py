@@ -13,14 +13,14 @@ import kaffeehaus as kh
 from kaffeehaus.kernel.random import THINKING, stream
 from kaffeehaus.kernel.records import move_list, new_states, put
 from kaffeehaus.kernel.verbs import over
-from kaffeehaus.players.contract import choice_for
+from kaffeehaus.players.contract import choice_for, decision_of
 from kaffeehaus.players.evaluation.weights import weights_for
 from kaffeehaus.players.names import player_named
 from kaffeehaus.players.search.evaluating import evaluate_world
-from kaffeehaus.players.search.looking import Lookout
-from kaffeehaus.players.search.player import A_ROUND_ON, Limits, Searcher, brief_playouts
+from kaffeehaus.players.search.player import Limits, Searcher, brief_playouts
 from kaffeehaus.players.search.playouts import WORLD, likely_move, play_on
-from kaffeehaus.players.search.worlds import COMPARED, new_room, turn_of
+from kaffeehaus.players.search.turn_player import Lookout
+from kaffeehaus.players.search.worlds import COMPARED, new_workspace, turn_of
 from tests.players.positions import decision, every_game, played
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +48,7 @@ def test_the_tree_is_kept_within_a_turn(name: str) -> None:
     kept = 0
     player, position = player_named("level:4@200", 5), kh.game(name, players=2).deal(5)
     for number in range(60):
-        answer = player.decide(choice_for(position, number))
+        answer = decision_of(player, choice_for(position, number))
         kept += sum(candidate.visits for candidate in answer.candidates) > 200
         position = position.play(answer.move)
         if position.over:
@@ -69,7 +69,7 @@ def test_the_first_playout_follows_what_the_turn_can_lead_to(name: str) -> None:
 
 @every_game
 def test_a_turn_is_finished_by_points_and_among_equals_by_the_evaluation(name: str) -> None:
-    room, weights = new_room(), weights_for(played(name)[0].ruleset)
+    room, weights = new_workspace(), weights_for(played(name)[0].ruleset)
     equal = 0
     for position in (each for each in played(name) if len(each.numbers) <= COMPARED):
         ruleset, seat = position.ruleset, position.to_move
@@ -88,7 +88,7 @@ def test_a_turn_is_finished_by_points_and_among_equals_by_the_evaluation(name: s
 
 @every_game
 def test_a_playout_is_judged_when_the_turn_and_those_ahead_are_finished(name: str) -> None:
-    room, weights = new_room(), weights_for(played(name)[0].ruleset)
+    room, weights = new_workspace(), weights_for(played(name)[0].ruleset)
     for position in played(name)[::4]:
         ruleset, states = position.ruleset, new_states(position.ruleset.dtype, 2)
         before = turn_of(position.state())
@@ -103,7 +103,7 @@ def test_the_strongest_level_looks_a_round_further_where_that_was_measured_to_he
     for name in kh.games():
         positions = played(name)[::4]
         same = [decision("level:5@300", each) == decision("level:4@300", each) for each in positions]
-        assert all(same) if name not in A_ROUND_ON else not all(same)
+        assert all(same) != kh.game(name).ruleset.looks_round
 
 
 @every_game
@@ -126,8 +126,8 @@ def test_only_one_legal_move_needs_no_search(name: str) -> None:
 def test_a_hard_limit_ends_a_search_of_any_length() -> None:
     position = played("international")[20]
     choice = choice_for(position, 1, seconds=0.02)
-    assert player_named(f"level:5@{10**15}", 1).decide(choice).move in position.numbers
-    assert player_named("level:5@1000000s", 1).decide(choice).move in position.numbers
+    assert decision_of(player_named(f"level:5@{10**15}", 1), choice).move in position.numbers
+    assert decision_of(player_named("level:5@1000000s", 1), choice).move in position.numbers
 
 
 @every_game

@@ -263,7 +263,7 @@ def oracle_deal(seed: int, **options: Any) -> Document:
 
 def components_of(ruleset: Any) -> Document:
     """The components of a ruleset as plain data."""
-    data: Document = ruleset.components.data
+    data: Document = ruleset.board.data
     return data
 
 

@@ -89,8 +89,16 @@ def test_all_faults_of_a_document_are_listed() -> None:
     }
     reasons = faults(document)
     for word in (
-        *("'elf'", "'MM'", "'o9'", "o1: no table there", "eng.w for a woman", "ind.x", "'all'", "laid has 2 lists"),
-        *("scores has 2 whole numbers", "turn.number", "turn.duty", "turn.asking", "'mood'", "'tired'", "'weather'"),
+        *("'elf'", "'MM'", "'o9'", "o1: no table there", "eng.w for a woman", "ind.x", "'all'", "laid has 2 entries"),
+        *(
+            "scores has 2 whole numbers",
+            "turn.number",
+            "turn.duty",
+            "turn.asking",
+            "'turn.mood'",
+            "'tired'",
+            "'weather'",
+        ),
         "tables has 4 too few",
     ):
         assert any(word in reason for reason in reasons), word
@@ -156,7 +164,7 @@ def test_all_faults_of_a_document_are_listed() -> None:
         ),
         pytest.param(
             {"seats": COUPLE, "turn": {"placed": ["o1", "iN", "o3"]}, "box": CLEARED},
-            "turn.placed has 3 seats; at this point 2 are possible (KG-18)",
+            "turn.placed has 3 entries; at this point 2 are possible (KG-18)",
             id="three cards in a turn that goes on",
         ),
         pytest.param(
@@ -176,12 +184,12 @@ def test_all_faults_of_a_document_are_listed() -> None:
         ),
         pytest.param(
             {"seats": COUPLE, "turn": {"placed": ["o1"], "asking": True}},
-            "turn.asking: only whoever has just placed their last card is asked (KG-28)",
+            "turn.asking: only a player who has just placed their last card is asked (KG-28)",
             id="asked with cards in hand",
         ),
         pytest.param(
             {"hands": [[], ["cub.w"]], "seats": COUPLE, "turn": {"placed": ["o1"]}},
-            "turn.asking: whoever has just placed their last card is asked (KG-28)",
+            "turn.asking: a player who has just placed their last card is asked (KG-28)",
             id="not asked with an empty hand",
         ),
         pytest.param(
@@ -191,7 +199,7 @@ def test_all_faults_of_a_document_are_listed() -> None:
         ),
         pytest.param(
             {"seats": COUPLE, "turn": {"placed": ["o1"], "group": "NE"}, "options": {"single_gender_variant": True}},
-            "turn.placed has the seats of the group's cards, all at its table (KG-31)",
+            "turn.placed has the chairs of the group, all at its table (KG-31)",
             id="a group at another table",
         ),
         pytest.param(
@@ -211,7 +219,7 @@ def test_all_faults_of_a_document_are_listed() -> None:
         ),
         pytest.param(
             {"turn": {"placed": ["iN"], "duty": "iN"}, "seats": {"iN": "ind.w"}, "hands": [["spa.w"], []]},
-            "the turn cannot be finished: no partner or group can follow (KG-17, KG-31)",
+            "the turn cannot be finished: no move is possible (KG-17, KG-31)",
             id="an opener without a partner in hand",
         ),
     ],
@@ -277,5 +285,5 @@ def test_a_text_that_is_no_move_is_refused(text: str) -> None:
 
 
 def test_a_group_names_a_table_of_its_seat() -> None:
-    with pytest.raises(kh.InvalidText, match="seat o1 does not touch table 'NE', but NW"):
+    with pytest.raises(kh.InvalidText, match="seat o1 does not stand at table 'NE', but at NW"):
         kh.game("cardgame").deal(seed=1).why_not("group ind.m@o1 at NE")

@@ -49,7 +49,7 @@ def test_kg_02_a_fifth_guest_of_a_kind_is_refused() -> None:
     document["hands"][0] = ["fra.m"] * 5
     with pytest.raises(kh.InvalidPosition) as caught:
         kh.Position.from_dict(document)
-    assert "there are 4 cards fra.m, not 9 (KG-02)" in caught.value.reasons
+    assert "there are 4 fra.m, not 9 (KG-02)" in caught.value.reasons
 
 
 @pytest.mark.clause("KG-03")

@@ -150,4 +150,6 @@ def test_every_fault_is_told_at_once() -> None:
 
 def test_too_many_chairs_are_refused() -> None:
     more = [{**GREAT_HALL["chairs"][0], "id": f"x{number}"} for number in range(20)]
-    assert "there are at most 48 chairs, not 56" in reasons_of({**GREAT_HALL, "chairs": GREAT_HALL["chairs"] + more})
+    assert "at most 48 of the kind chair are possible, not 56" in reasons_of(
+        {**GREAT_HALL, "chairs": GREAT_HALL["chairs"] + more}
+    )

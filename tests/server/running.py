@@ -11,12 +11,15 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.forked import ForkedProcess, may_fork
+
 READY_SECONDS = 180.0  # the first start may compile the rules
+HEAR_SECONDS = 180.0  # beats alone would let a test wait for ever
 GENEROUS = {
     "KAFFEEHAUS_RATE": "100000",
     "KAFFEEHAUS_BURST": "100000",
@@ -36,18 +39,24 @@ def free_port() -> int:
 
 
 class Server:
-    """One `kaffeehaus serve` on loopback."""
+    """One `kaffeehaus serve` on loopback, forked where possible from a process that has everything imported."""
+
+    process: subprocess.Popen[bytes] | ForkedProcess
+    fresh = False
 
     def __init__(self, data: Path, *options: str, **settings: str) -> None:
         self.data = data
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.channels = f"ws://127.0.0.1:{self.port}/api/v1/matches"
         self.log = data.with_name(f"{data.name}-{self.port}.log")
         environment = {**os.environ, **GENEROUS, **settings, "KAFFEEHAUS_DATA": str(data)}
-        command = [sys.executable, "-m", "kaffeehaus.cli", "serve", "--port", str(self.port), *options]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        arguments = ["serve", "--port", str(self.port), *options]
+        if may_fork(options, settings) and not self.fresh:
+            self.process = ForkedProcess(arguments, environment, self.log)
+        else:
+            command = [sys.executable, "-m", "kaffeehaus.cli", *arguments]
+            with self.log.open("ab") as log:
+                self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         self.http = httpx.Client(base_url=f"{self.url}/api/v1", timeout=60)
 
     def wait_until_ready(self) -> None:
@@ -62,6 +71,11 @@ class Server:
             except httpx.TransportError:
                 time.sleep(0.05)
         raise TimeoutError("the server does not get ready")
+
+    @property
+    def channels(self) -> str:
+        """Where live channels are."""
+        return f"ws://127.0.0.1:{self.port}/api/v1/matches"
 
     def browser(self) -> httpx.Client:
         """A client that keeps its own cookie."""
@@ -78,6 +92,12 @@ class Server:
         self.http.close()
         self.process.kill()
         self.process.wait(60)
+
+
+class FreshServer(Server):
+    """A server that is started from scratch, as a person starts it."""
+
+    fresh = True
 
 
 @contextmanager
@@ -105,10 +125,20 @@ def bearer(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
 
 
+class Reachable(Protocol):
+    """A server for clients."""
+
+    http: httpx.Client
+
+    @property
+    def channels(self) -> str:
+        """Where live channels are."""
+
+
 class Person:
     """One seat of a match, played by calls."""
 
-    def __init__(self, server: Server, match: str, seat: int, token: str) -> None:
+    def __init__(self, server: Reachable, match: str, seat: int, token: str) -> None:
         self.server, self.match, self.seat, self.token = server, match, seat, token
         self.number = 0
 
@@ -138,12 +168,12 @@ class Person:
         return state
 
     def send(self, call: str, **body: Any) -> httpx.Response:
-        """A deed; what is not given is filled in."""
+        """A command; what is not given is filled in."""
         filled = {"id": str(uuid.uuid4()), "expect": self.number, "seat": self.seat, **body}
         return self.post(call, filled)
 
     def do(self, call: str, **body: Any) -> Json:
-        """A deed that must be accepted."""
+        """A command that must be accepted."""
         answer = self.send(call, **body)
         assert answer.status_code == 200, answer.text
         told: Json = answer.json()
@@ -168,19 +198,21 @@ class Person:
 
 
 def hear(socket: ClientConnection, kind: str) -> Json:
-    """The next message of a kind; beats are answered, others passed over."""
-    while True:
+    """The next message of a kind; beats are answered, others passed over. Raises TimeoutError if it never comes."""
+    until = time.monotonic() + HEAR_SECONDS
+    while time.monotonic() < until:
         message: Json = json.loads(socket.recv(timeout=30))
         if message["type"] == "beat":
             socket.send(json.dumps({"type": "beat"}))
         if message["type"] == kind:
             return message
+    raise TimeoutError(f"no {kind} is heard, though the channel lives")
 
 
-def people(server: Server, game: str = "international", count: int = 2, **more: Any) -> list[Person]:
+def people(server: Reachable, game: str = "international", count: int = 2, **more: Any) -> list[Person]:
     """A match in which every seat is a program's."""
     seats = [{"kind": "remote", "name": f"program {seat}"} for seat in range(count)]
-    made = server.http.post("/matches", json={"game": game, "seats": seats, "pause": 0, **more})
+    made = server.http.post("/matches", json={"game": game, "seats": seats, "pause": 0, "start": 0, **more})
     assert made.status_code == 201, made.text
     body = made.json()
     return [Person(server, body["match"], place["seat"], place["token"]) for place in body["seats"]]

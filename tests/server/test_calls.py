@@ -14,7 +14,7 @@ from tests.server.running import GAMES, Json, Person, Server, bearer, people
 
 def make(client: httpx.Client, *kinds: str, game: str = "international", **more: Any) -> Json:
     seats = [{"kind": kind} for kind in kinds]
-    made = client.post("/matches", json={"game": game, "seats": seats, "pause": 0, **more})
+    made = client.post("/matches", json={"game": game, "seats": seats, "pause": 0, "start": 0, **more})
     assert made.status_code == 201, made.text
     body: Json = made.json()
     return body
@@ -22,7 +22,7 @@ def make(client: httpx.Client, *kinds: str, game: str = "international", **more:
 
 def refused(answer: httpx.Response, status: int, code: str, *words: str) -> bool:
     error = answer.json()["error"]
-    said = error["text"] + " ".join(error["reasons"])
+    said = error["text"] + " ".join(reason["text"] for reason in error["reasons"])
     return (answer.status_code, error["code"]) == (status, code) and all(word in said for word in words)
 
 
@@ -203,9 +203,9 @@ def test_a_whole_game_against_bots(server: Server, game: str, tmp_path: Path) ->
     assert "is the one that was promised" in kaffeehaus("verify", saved, "--commitment", made["commitment"]).stdout
     other = kaffeehaus("verify", saved, "--commitment", "0" * 64)
     assert (other.exit_code, "not the one given" in other.stderr) == (2, True)
-    saved.write_text(text.replace(state["end"]["reveal"]["nonce"], "1" * 64), "utf-8")
+    saved.write_text(text.replace(state["end"]["reveal"]["house"], "1" * 64), "utf-8")
     forged = kaffeehaus("verify", saved)
-    assert (forged.exit_code, "do not fit its commitment" in forged.stderr) == (2, True)
+    assert (forged.exit_code, "make the key" in forged.stderr) == (2, True)
 
 
 def test_the_same_deed_twice_is_done_once(server: Server) -> None:

@@ -11,8 +11,9 @@ from starlette.middleware import Middleware
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
+from kaffeehaus.core.documents import depth_of
 from kaffeehaus.server.gate import Gate
-from kaffeehaus.server.limits import Bucket, Limits, depth_of
+from kaffeehaus.server.limits import Bucket, Limits
 from kaffeehaus.server.refusals import Refused
 from kaffeehaus.server.seats import Signer
 from kaffeehaus.server.settings import Settings
@@ -84,7 +85,7 @@ def test_a_bucket_allows_a_burst_and_then_its_rate() -> None:
 
 
 def test_nesting_is_counted_outside_of_texts() -> None:
-    assert depth_of(b'{"a": [["]]]]", "\\"[["]]}') == 3
+    assert depth_of('{"a": [["]]]]", "\\"[["]]}') == 3
 
 
 def test_who_asks_too_often_is_told_to_slow_down() -> None:

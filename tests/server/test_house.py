@@ -1,19 +1,26 @@
 """The house in one process: memory stays bounded, and a match forgotten is found again as it was."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from kaffeehaus.core.game import Game
-from kaffeehaus.server import deeds, making
+from kaffeehaus.server import commands, making
 from kaffeehaus.server.agreements import Agreement, SeatPlan
-from kaffeehaus.server.deeds import Mark
+from kaffeehaus.server.commands import Mark
+from kaffeehaus.server.dispatch import fingerprint_of
+from kaffeehaus.server.events import Event
 from kaffeehaus.server.house import House, Live
 from kaffeehaus.server.presence import Presence
-from kaffeehaus.server.seats import Asker, Signer
+from kaffeehaus.server.seats import Asker, Signer, hash_of
 from kaffeehaus.server.settings import Settings
 from kaffeehaus.server.store.opening import open_database
 from kaffeehaus.server.store.store import Store
+from kaffeehaus.server.wire.incoming import COMMANDS
 
 AGREEMENT = Agreement(
     "international", Game("international").options, (SeatPlan("person", "Anna"), SeatPlan("person", "Berta"))
@@ -35,7 +42,7 @@ async def move(house: House, live: Live) -> None:
     match = live.match
     seat, text = match.position.to_move, str(match.position.moves[0])
     mark = Mark(None, match.number, house.now())
-    await house.act(live, lambda current: deeds.move(current, mark, seat, text))
+    await house.act(live, lambda current: commands.move(current, mark, seat, text))
 
 
 def test_memory_holds_a_bounded_number_of_matches(data: Path) -> None:
@@ -126,3 +133,56 @@ def test_moves_at_once_in_one_process_have_one_winner(data: Path) -> None:
         assert live.match.number == 2
 
     with_house(data, work)
+
+
+def test_what_this_process_writes_it_does_not_read_again(data: Path) -> None:
+    async def work(house: House) -> None:
+        live, _ = await making.make(house, AGREEMENT, Asker("anna"))
+        live.watchers.add(asyncio.Event())
+        append, read = house.store.append, []
+
+        async def heard_early(*arguments: Any, **more: Any) -> bool:
+            """News of the event comes while its author does not know yet that it is durable."""
+            first = await append(*arguments, **more)
+            await house.hear({live.id: arguments[1].number})
+            return first
+
+        async def events_of(after: Mapping[str, int]) -> dict[str, list[Event]]:
+            read.append(after)
+            return {ident: [] for ident in after}
+
+        house.store.append, house.store.events_of = heard_early, events_of  # type: ignore[method-assign]
+        await move(house, live)
+        assert (live.match.number, read) == (2, [])
+        await house.hear({live.id: 9})
+        assert read == [{live.id: 2}]
+
+    with_house(data, work)
+
+
+def test_a_match_before_its_deal_can_be_looked_at_and_let_go(data: Path) -> None:
+    waiting = replace(AGREEMENT, seats=(SeatPlan("person", "Anna"), SeatPlan("open", "")))
+
+    async def work(house: House) -> None:
+        live, _ = await making.make(house, waiting, Asker("anna"))
+        told = house.told(live, None, [])
+        house.look()
+        assert live.telling is None
+        assert house.told(live, None, []) == told
+
+    with_house(data, work)
+
+
+@pytest.mark.parametrize("kind", COMMANDS)
+def test_the_fingerprint_of_a_command_is_the_one_that_stores_hold(kind: str) -> None:
+    given: dict[str, Any] = {
+        "commit": {"commitment": "0" * 64},
+        "reveal": {"words": "f" * 64},
+        "move": {"move": 'fra.w@c12 "é" \\'},
+        "takeback": {"answer": True},
+        "hand": {"to": "bot", "level": "level:1"},
+    }
+    message = COMMANDS[kind](type=kind, id="one", expect=3, seat=1, **given.get(kind, {}))  # type: ignore[call-arg]
+    name = type(message).__mro__[1].__name__
+    whole = name + message.model_dump_json(exclude={"id", "expect", "type"})
+    assert fingerprint_of(message) == hash_of(whole)

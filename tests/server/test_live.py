@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import websockets
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
@@ -72,22 +72,22 @@ def test_deeds_are_refused_with_their_id(server: Server) -> None:
         channel.send(json.dumps({"type": "dance", "id": "worst"}))
         assert hear(channel, "refused")["error"]["code"] == "malformed"
         channel.send(json.dumps({"type": "undo", "id": "x", "expect": 1, "seat": 0, "colour": "blue"}))
-        assert "colour" in hear(channel, "refused")["error"]["reasons"][0]
+        assert "colour" in hear(channel, "refused")["error"]["reasons"][0]["text"]
 
 
 def test_all_deeds_go_through_the_channel(server: Server) -> None:
     first, second = people(server)
     with first.channel() as channel:
         moves = hear(channel, "state")["choice"]["moves"]
-        deeds: list[Json] = [
+        commands: list[Json] = [
             {"type": "move", "move": moves[0]["move"]},
             {"type": "undo"},
             {"type": "move", "move": moves[0]["move"]},
             {"type": "takeback"},
             {"type": "hand", "to": "bot"},
         ]
-        for number, deed in enumerate(deeds, 1):
-            channel.send(json.dumps({"id": str(number), "expect": number, "seat": 0, **deed}))
+        for number, command in enumerate(commands, 1):
+            channel.send(json.dumps({"id": str(number), "expect": number, "seat": 0, **command}))
             assert hear(channel, "accepted") == {"type": "accepted", "id": str(number), "number": number + 1}
     second.wait_for_turn()
     with second.channel() as channel:
@@ -172,3 +172,27 @@ def test_a_closing_server_says_bye_and_the_next_one_goes_on_with_people_and_bots
         state = again.state()
         assert (state["number"], state["choice"]["undo"]) == (2, True)
         assert Person(later, against_bot.match, 0, against_bot.token).wait_for_turn()["choice"]
+
+
+def test_a_cookie_of_strange_bytes_is_no_fault(data: Path) -> None:
+    with running(data) as server:
+        first, _ = people(server)
+        cookie = {"Cookie": "kaffeehaus_visitor=\u00e9\u00ff"}
+        with connect(f"{server.channels}/{first.match}/live", additional_headers=cookie) as channel:
+            channel.send(json.dumps({"type": "hello", "protocol": "kaffeehaus/1", "token": first.token}))
+            assert hear(channel, "state")["seat"] == 0
+
+
+def test_many_messages_at_once_are_answered_in_their_order(server: Server) -> None:
+    first, _ = people(server)
+    with first.channel() as channel:
+        hear(channel, "state")
+        for number in range(100):
+            channel.send(json.dumps({"type": "undo", "id": f"u{number}", "expect": 1, "seat": 0}))
+        assert [hear(channel, "refused")["id"] for _ in range(100)] == [f"u{number}" for number in range(100)]
+
+
+def test_other_paths_have_no_channel(server: Server) -> None:
+    with pytest.raises(InvalidStatus) as refused, connect(f"{server.channels}/nothing"):
+        pass
+    assert refused.value.response.status_code == 404

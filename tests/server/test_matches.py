@@ -1,16 +1,17 @@
-"""A match as its events make it, without a server: deeds become events, events make the match."""
+"""A match as its events make it, without a server: commands become events, events make the match."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import kaffeehaus as kh
-from kaffeehaus.server import deeds, readers
+from kaffeehaus.server import commands, viewers
 from kaffeehaus.server.agreements import Agreement, ClockPlan, Deal, SeatPlan
-from kaffeehaus.server.deeds import Draft, Mark
+from kaffeehaus.server.commands import Draft, Mark
 from kaffeehaus.server.events import Event
 from kaffeehaus.server.matches import Match
 from kaffeehaus.server.refusals import Refused, Stale
+from kaffeehaus.server.wire.outgoing import MoveEvent
 
 NONCE = "0" * 64
 GAMES = ("international", "cardgame", "melange")
@@ -30,7 +31,7 @@ class Table:
         self.log: list[Event] = []
         self.now = 100.0
         if not self.match.open_seats:
-            self.take(deeds.start(self.match, self.mark(), "greedy"))
+            self.take(commands.start(self.match, self.mark(), "greedy"))
 
     def mark(self, expect: int | None = None) -> Mark:
         return Mark(None, expect, self.now)
@@ -43,7 +44,7 @@ class Table:
     def move(self, text: str | None = None, seat: int | None = None) -> Event:
         mover = self.match.position.to_move if seat is None else seat
         move = text or str(self.match.position.moves[0])
-        return self.take(deeds.move(self.match, self.mark(), mover, move))
+        return self.take(commands.move(self.match, self.mark(), mover, move))
 
     def replayed(self) -> Match:
         match = Match(self.match.agreement, self.match.deal)
@@ -87,12 +88,12 @@ def test_an_event_out_of_order_is_refused() -> None:
 
 def test_the_last_one_who_sits_down_starts_the_match() -> None:
     table = Table(agreed("international", kind="open"))
-    table.take(deeds.sit(table.match, table.mark(), 1, "Berta"))
+    table.take(commands.sit(table.match, table.mark(), 1, "Berta"))
     assert (table.match.state, table.match.open_seats) == ("waiting", [0])
-    table.take(deeds.sit(table.match, table.mark(), 0, "Anna"))
+    table.take(commands.sit(table.match, table.mark(), 0, "Anna"))
     assert (table.match.state, [seat.name for seat in table.match.seats]) == ("playing", ["Anna", "Berta"])
     with pytest.raises(Refused, match="started already"):
-        deeds.sit(table.match, table.mark(), 0, "Carl")
+        commands.sit(table.match, table.mark(), 0, "Carl")
 
 
 def test_nobody_moves_for_another_seat() -> None:
@@ -105,14 +106,14 @@ def test_a_move_that_expects_an_older_position_is_stale() -> None:
     table = Table(agreed("international"))
     table.move()
     with pytest.raises(Stale):
-        deeds.move(table.match, table.mark(expect=1), table.match.position.to_move, "stop")
+        commands.move(table.match, table.mark(expect=1), table.match.position.to_move, "stop")
 
 
 def test_a_seat_handed_over_makes_no_move_stale() -> None:
     table = Table(agreed("international"))
-    table.take(deeds.hand(table.match, table.mark(), 1, "greedy"))
+    table.take(commands.hand(table.match, table.mark(), 1, "greedy"))
     first = str(table.match.position.moves[0])
-    assert deeds.move(table.match, table.mark(expect=1), 0, first).event.number == 3
+    assert commands.move(table.match, table.mark(expect=1), 0, first).event.number == 3
 
 
 def test_a_move_can_be_undone_until_something_hidden_is_revealed() -> None:
@@ -121,13 +122,13 @@ def test_a_move_can_be_undone_until_something_hidden_is_revealed() -> None:
     table.move("cub.w@c14")
     assert table.match.may_undo(0)
     assert not table.match.may_undo(1)
-    table.take(deeds.undo(table.match, table.mark(), 0))
+    table.take(commands.undo(table.match, table.mark(), 0))
     assert (table.match.position, table.match.moves) == (before, ())
     table.move("cub.w@c14")
     table.move("stop")
     assert not table.match.may_undo(0)
     with pytest.raises(Refused, match="nothing to take back"):
-        deeds.undo(table.match, table.mark(), 0)
+        commands.undo(table.match, table.mark(), 0)
     assert same(table.replayed(), table.match)
 
 
@@ -135,15 +136,15 @@ def test_a_takeback_needs_everybody() -> None:
     table = Table(agreed("international", 3))
     while table.match.position.to_move == 0:
         table.move()
-    back_to = deeds.last_ply_of(table.match, 0)
-    table.take(deeds.offer(table.match, table.mark(), 0))
+    back_to = commands.last_ply_of(table.match, 0)
+    table.take(commands.offer(table.match, table.mark(), 0))
     assert table.match.takeback
     assert table.match.takeback.asked == (1, 2)
     with pytest.raises(Refused, match="not asked"):
-        deeds.answer(table.match, table.mark(), 0, agree=True)
-    table.take(deeds.answer(table.match, table.mark(), 2, agree=True))
+        commands.answer_offer(table.match, table.mark(), 0, agree=True)
+    table.take(commands.answer_offer(table.match, table.mark(), 2, agree=True))
     assert table.match.takeback.ply == back_to
-    table.take(deeds.answer(table.match, table.mark(), 1, agree=True))
+    table.take(commands.answer_offer(table.match, table.mark(), 1, agree=True))
     assert (len(table.match.moves), table.match.to_move) == (back_to, 0)
     assert same(table.replayed(), table.match)
 
@@ -152,10 +153,10 @@ def test_one_no_ends_an_offer_and_so_does_a_move() -> None:
     table = Table(agreed("international"))
     while table.match.position.to_move == 0:
         table.move()
-    table.take(deeds.offer(table.match, table.mark(), 0))
-    table.take(deeds.answer(table.match, table.mark(), 1, agree=False))
+    table.take(commands.offer(table.match, table.mark(), 0))
+    table.take(commands.answer_offer(table.match, table.mark(), 1, agree=False))
     assert table.match.takeback is None
-    table.take(deeds.offer(table.match, table.mark(), 0))
+    table.take(commands.offer(table.match, table.mark(), 0))
     table.move()
     assert table.match.takeback is None
 
@@ -165,36 +166,36 @@ def test_bots_are_not_asked_for_a_takeback() -> None:
     bot = SeatPlan("bot", "greedy", "greedy")
     table = Table(Agreement(agreement.game, agreement.options, (agreement.seats[0], bot)))
     table.move()
-    table.take(deeds.offer(table.match, table.mark(), 0))
+    table.take(commands.offer(table.match, table.mark(), 0))
     assert (table.match.moves, table.match.takeback) == ((), None)
 
 
 def test_who_resigns_among_two_loses() -> None:
     table = Table(agreed("international"))
-    table.take(deeds.resign(table.match, table.mark(), 0, "greedy"))
+    table.take(commands.resign(table.match, table.mark(), 0, "greedy"))
     assert table.match.end
     assert (table.match.state, table.match.end["reason"], table.match.end["places"]) == ("finished", "resigned", [2, 1])
 
 
 def test_a_bot_plays_on_for_who_resigns_among_three_and_comes_last() -> None:
     table = Table(agreed("international", 3))
-    table.take(deeds.resign(table.match, table.mark(), 0, "greedy"))
+    table.take(commands.resign(table.match, table.mark(), 0, "greedy"))
     assert table.match.bot_to_move
     while table.match.state == "playing":
         by_bot = table.match.bot_to_move
         seat, text = table.match.position.to_move, str(table.match.position.moves[0])
-        table.take(deeds.move(table.match, table.mark(), seat, text, by_bot=by_bot))
+        table.take(commands.move(table.match, table.mark(), seat, text, by_bot=by_bot))
     assert table.match.end
     assert table.match.end["places"][0] == 3
 
 
 def test_a_seat_is_handed_to_a_bot_and_taken_back() -> None:
     table = Table(agreed("international"))
-    table.take(deeds.hand(table.match, table.mark(), 0, "random"))
+    table.take(commands.hand(table.match, table.mark(), 0, "random"))
     assert (table.match.bot_to_move, table.match.seats[0].level) == (True, "random")
     with pytest.raises(Refused, match="A bot plays for this seat"):
         table.move()
-    table.take(deeds.hand(table.match, table.mark(), 0, None))
+    table.take(commands.hand(table.match, table.mark(), 0, None))
     table.move()
 
 
@@ -213,7 +214,7 @@ def test_an_undone_move_gives_no_time_back() -> None:
     table = Table(agreed("international", clock=ClockPlan("move", seconds=10, bank=30)), seed=5)
     table.now = 120.0
     table.move("cub.w@c14")
-    table.take(deeds.undo(table.match, table.mark(), 0))
+    table.take(commands.undo(table.match, table.mark(), 0))
     assert table.match.deadline() == 140
 
 
@@ -224,7 +225,7 @@ def test_an_undone_move_gives_no_time_back() -> None:
 def test_when_time_runs_out_what_was_agreed_happens(away: Any, state: str, reason: str | None) -> None:
     table = Table(agreed("international", clock=ClockPlan("days", days=2), away=away))
     assert table.match.deadline() == 100 + 2 * 24 * 3600
-    table.take(deeds.timeout(table.match, table.mark(), 0, "greedy"))
+    table.take(commands.timeout(table.match, table.mark(), 0, "greedy"))
     assert table.match.state == state
     assert (table.match.end or {}).get("reason") == reason
     assert table.match.bot_to_move == (away == "bot")
@@ -233,7 +234,7 @@ def test_when_time_runs_out_what_was_agreed_happens(away: Any, state: str, reaso
 
 def test_a_draw_by_the_clock_is_shared_by_all() -> None:
     table = Table(agreed("international", 3, clock=ClockPlan("move", seconds=5), away="draw"))
-    table.take(deeds.timeout(table.match, table.mark(), 0, "greedy"))
+    table.take(commands.timeout(table.match, table.mark(), 0, "greedy"))
     assert table.match.end
     assert table.match.end["places"] == [1, 1, 1]
 
@@ -246,7 +247,7 @@ def test_a_match_may_begin_in_the_middle() -> None:
     assert table.match.position == played.match.position
     document = played.match.position.to_dict()
     other = Match(agreed("melange"), Deal(None, NONCE, 1, position=document))
-    assert other.position.to_dict() == document
+    assert other.position_at(0).to_dict() == document
 
 
 def test_a_card_laid_face_down_stays_hidden_until_the_end() -> None:
@@ -256,10 +257,15 @@ def test_a_card_laid_face_down_stays_hidden_until_the_end() -> None:
         event = table.move("take" if "take" in map(str, table.match.position.moves) else None)
         lays += [event] if event.data["move"].startswith("lay ") else []
     hidden = lays[0]
-    assert hidden.told_to(hidden.seat, open_hands=False)["move"].startswith("lay ")
+
+    def told(reader: int | None, *, open_hands: bool) -> str:
+        event = cast(MoveEvent, hidden.told_to(reader, open_hands=open_hands))
+        return event["move"]
+
+    assert told(hidden.seat, open_hands=False).startswith("lay ")
     for reader in (1 - (hidden.seat or 0), None):
-        assert hidden.told_to(reader, open_hands=False)["move"] == "lay"
-    assert hidden.told_to(None, open_hands=True)["move"].startswith("lay ")
+        assert told(reader, open_hands=False) == "lay"
+    assert told(None, open_hands=True).startswith("lay ")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -268,17 +274,17 @@ def test_nothing_that_a_reader_is_sent_depends_on_what_is_hidden_from_them(game:
     for ply in range(24):
         for reader in (0, 1, 2):
             swapped = Match(table.match.agreement, table.match.deal)
-            swapped.__dict__.update(table.match.__dict__, position=table.match.position.redeal(reader, ply), past=())
-            shown = readers.body_of(table.match, reader)
+            swapped.__dict__.update(table.match.__dict__, _position=table.match.position.redeal(reader, ply), past=())
+            shown = viewers.body_of("m", table.match, reader)
             if shown["choice"]:
                 shown["choice"]["undo"] = False
-            assert readers.body_of(swapped, reader) == shown
+            assert viewers.body_of("m", swapped, reader) == shown
         table.move()
 
 
 def test_the_choice_is_shown_to_the_seat_that_has_it_and_to_nobody_else() -> None:
     table = Table(agreed("cardgame", 3))
-    choices = [readers.choice_of(table.match, reader) for reader in (0, 1, 2, None)]
+    choices = [viewers.choice_of(table.match, reader) for reader in (0, 1, 2, None)]
     assert [choice is not None for choice in choices] == [True, False, False, False]
     assert choices[0]
     assert [move["move"] for move in choices[0]["moves"]] == [str(move) for move in table.match.position.moves]
@@ -290,7 +296,7 @@ def test_looking_back_shows_what_the_reader_saw_then() -> None:
     for _ in range(6):
         table.move()
         views.append(table.match.position.seen_by(1))
-    plies = readers.plies_of(table.match, 1, 0, 100)
+    plies = viewers.plies_of(table.match, 1, 0, 100)
     assert [ply["view"] for ply in plies] == views
     assert [ply["move"] for ply in plies[1:]] == list(table.match.moves)
-    assert readers.plies_of(table.match, 1, 3, 2) == plies[3:5]
+    assert viewers.plies_of(table.match, 1, 3, 2) == plies[3:5]

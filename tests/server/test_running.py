@@ -5,13 +5,16 @@ from pathlib import Path
 
 import httpx
 import pytest
+from fastapi import FastAPI
 
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.server.events import Event
+from kaffeehaus.server.running import config_for
 from kaffeehaus.server.settings import Settings
 from kaffeehaus.server.store.opening import FILE, open_database
 from kaffeehaus.server.store.store import Store
 from tests.cli.running import kaffeehaus, refused
+from tests.server.proofs.inside import served
 from tests.server.running import Server, people
 
 
@@ -31,6 +34,19 @@ def test_settings_come_from_the_environment() -> None:
 def test_several_processes_need_postgresql() -> None:
     assert refused(kaffeehaus("serve", "--workers", "2"), "several processes need PostgreSQL")
     assert refused(kaffeehaus("serve", "--workers", "0", "--port", "70000"), "--workers", "--port")
+
+
+def test_a_worker_that_starts_slowly_on_a_busy_machine_is_not_taken_for_hung() -> None:
+    """Its imports alone took more than uvicorn's five seconds there; it was killed and started again for ever."""
+    assert config_for("127.0.0.1", 0, 2, FastAPI).timeout_worker_healthcheck >= 60
+
+
+def test_nobody_waits_for_the_description_of_the_calls(tmp_path: Path) -> None:
+    """Making it takes a third of a second: it is made beside the loop, and before anybody asks."""
+    with served(Settings(tmp_path, log_level="error")) as house:
+        while house.app.openapi_schema is None:
+            house.http.get("/house").raise_for_status()
+        assert house.http.get("/openapi.json").json() == house.app.openapi_schema
 
 
 def test_a_port_that_is_taken_is_told(server: Server, data: Path) -> None:

@@ -16,7 +16,7 @@ from kaffeehaus.server.agreements import Agreement, Deal, SeatPlan
 from kaffeehaus.server.events import Event
 from kaffeehaus.server.seats import new_match_id
 from kaffeehaus.server.store.opening import open_database
-from kaffeehaus.server.store.rows import Card, Key, NewMatch
+from kaffeehaus.server.store.rows import Card, NewMatch, SeatKey
 from kaffeehaus.server.store.store import Store
 from kaffeehaus.server.store.tables import metadata
 
@@ -39,34 +39,34 @@ def with_store(request: pytest.FixtureRequest, data: Path) -> Callable[[Work], N
 
 
 def card(number: int, due: float | None = None, state: str = "playing") -> Card:
-    return Card(state, number, 1.0, due, {"number": number})
+    return Card(state, number, 1.0, due, f'{{"number": {number}}}')
 
 
 async def new_match(store: Store, due: float | None = None) -> str:
     agreement = Agreement(
         "international", kh.game("international").options, (SeatPlan("person", "Anna"), SeatPlan("open", ""))
     )
-    keys = (Key("anna", "token"), Key(None, None, secrets.token_hex(32)))
+    keys = (SeatKey("anna", "token"), SeatKey(None, None, secrets.token_hex(32)))
     ident = new_match_id()
     await store.create(NewMatch(ident, agreement, Deal(7, "0" * 64, 1), 1, "anna", 1.0, keys, card(0, due), None))
     return ident
 
 
-def event(number: int, deed: str | None = None, name: str = "Berta") -> Event:
-    return Event(number, "sit", 1, float(number), {"name": name, "starts": False}, deed)
+def event(number: int, command: str | None = None, name: str = "Berta") -> Event:
+    return Event(number, "sit", 1, float(number), {"name": name, "starts": False}, command)
 
 
 def test_what_is_kept_is_found_again(with_store: Callable[[Work], None]) -> None:
     async def work(store: Store) -> None:
         ident = await new_match(store)
-        strange = event(1, "deed", name="Zoë \ud800 \x00 ☕")
-        assert await store.append(ident, strange, card(1), key=Key("berta", "hers"), snapshot={"number": 1})
+        strange = event(1, "command", name="Zoë \ud800 \x00 ☕")
+        assert await store.append(ident, strange, card(1), key=SeatKey("berta", "hers"), snapshot={"number": 1})
         kept = await store.load(ident)
         assert kept
         assert (kept.agreement.seats[0].name, kept.deal.seed, kept.snapshot) == ("Anna", 7, {"number": 1})
         assert (kept.keys[1].visitor, kept.keys[1].token) == ("berta", "hers")
         assert await store.events(ident, 0) == [strange]
-        assert await store.find(ident, "deed") == strange
+        assert await store.find(ident, "command") == strange
         assert await store.find(ident, "other") is None
         assert await store.load("nothing") is None
 
@@ -77,7 +77,7 @@ def test_of_two_events_with_one_number_the_first_wins(with_store: Callable[[Work
     async def work(store: Store) -> None:
         ident = await new_match(store)
         results = await asyncio.gather(
-            *(store.append(ident, event(1, f"deed-{each}", str(each)), card(1)) for each in range(20))
+            *(store.append(ident, event(1, f"command-{each}", str(each)), card(1)) for each in range(20))
         )
         assert results.count(True) == 1
         (kept,) = await store.events(ident, 0)
@@ -89,8 +89,8 @@ def test_of_two_events_with_one_number_the_first_wins(with_store: Callable[[Work
 def test_a_deed_is_kept_once_whatever_its_number(with_store: Callable[[Work], None]) -> None:
     async def work(store: Store) -> None:
         ident = await new_match(store)
-        assert await store.append(ident, event(1, "deed"), card(1))
-        assert not await store.append(ident, event(2, "deed"), card(2), key=Key("thief", "thief"))
+        assert await store.append(ident, event(1, "command"), card(1))
+        assert not await store.append(ident, event(2, "command"), card(2), key=SeatKey("thief", "thief"))
         kept = await store.load(ident)
         assert kept
         assert kept.keys[1].visitor is None

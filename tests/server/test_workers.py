@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import httpx
+from fastapi import FastAPI
 
+from kaffeehaus.server.running import config_for
 from tests.server.running import Server, people, several
 
 
@@ -15,3 +17,8 @@ def test_workers_share_a_port_and_their_metrics(postgres: str, data: Path) -> No
             states = [person.state(wait=20, after=number - 1) for person in (first, second)]
             number = (first if states[0]["choice"] else second).play_first()["number"]
         assert 'kaffeehaus_events_total{kind="move"} 6.0' in httpx.get(f"{server.url}/metrics").text
+
+
+def test_a_worker_that_starts_slowly_is_not_taken_for_a_dead_one() -> None:
+    config = config_for("127.0.0.1", 0, 2, FastAPI)
+    assert config.timeout_worker_healthcheck >= 60

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from tests.web.house import PAGE, House
 
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 Visitor = Callable[..., Page]
 KNOWS_THE_GAMES = 'localStorage.setItem(\'kaffeehaus.briefs\', \'["international", "cardgame", "melange"]\')'
 
@@ -16,9 +17,10 @@ KNOWS_THE_GAMES = 'localStorage.setItem(\'kaffeehaus.briefs\', \'["international
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     """The system's Chromium; without its sandbox, which a container's root may not use."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    found = (shutil.which(name) for name in CHROMIUMS)
+    chromium = next((path for path in found if path), None)
     if chromium is None:
-        pytest.fail("these tests need Chromium on the path; make test installs it")
+        pytest.fail("these tests need Chromium on the path; make test says how to get it")
     return {"executable_path": chromium, "args": ["--no-sandbox"]}
 
 
@@ -58,7 +60,12 @@ def visitor(browser: Browser, complaints: list[str]) -> Iterator[Visitor]:
     contexts = []
 
     def enter(address: str, newcomer: bool = False, **options: Any) -> Page:
-        settings: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce", **options}
+        settings: dict[str, Any] = {
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+            **options,
+        }
         context = browser.new_context(base_url=address, **settings)
         context.set_default_timeout(15_000)
         contexts.append(context)
@@ -77,6 +84,6 @@ def visitor(browser: Browser, complaints: list[str]) -> Iterator[Visitor]:
 
 
 def note(message: ConsoleMessage, complaints: list[str]) -> None:
-    """Keeps errors and warnings of the console."""
-    if message.type in ("error", "warning"):
+    """Keeps errors and warnings of the console; that a test keeps the service worker out is none."""
+    if message.type in ("error", "warning") and "Service Worker registration blocked" not in message.text:
         complaints.append(message.text)

@@ -46,8 +46,8 @@ class KeyTable(Table):
         self._keys = keys
 
     def pick(self, selector: str, count: int) -> None:
-        """Goes to one of them and presses Enter; the board stands before the hand."""
-        self._keys.go_to(selector, back=selector == PLACES)
+        """Goes to one of them and presses Enter; the hand stands before the board."""
+        self._keys.go_to(selector, back=selector != PLACES)
         if self._keys.on("g.place"):
             self._keys.press(*["PageDown"] * self._random.randrange(min(count, 4)))
         self._keys.press("Enter")

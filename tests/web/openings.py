@@ -7,6 +7,9 @@ from playwright.sync_api import Page
 
 from tests.web.table import BOT, COMPILING, GAMES, OPEN, PERSON, PIECES, Table, late_position, make_match
 
+# Small pictures of boards are inert; whoever looks at every element of the page need not look at their thousand shapes.
+WITHOUT_SHAPES = "() => document.querySelectorAll('.miniature svg').forEach((drawing) => drawing.replaceChildren())"
+
 Opening = Callable[[Page], None]
 REMOTE = {"kind": "remote", "name": "Robot"}
 SECOND = {"kind": "person", "name": "Ben"}
@@ -19,7 +22,8 @@ def address(page: Page, path: str, shows: str = "h1") -> None:
 
 
 def unfold(page: Page) -> None:
-    """Opens everything that is folded."""
+    """Opens the drawer and everything that is folded."""
+    page.locator(".menu").click()
     folded = page.locator("details:not([open]) > summary")
     while folded.count() > 0:
         folded.first.click()
@@ -30,6 +34,9 @@ def home(page: Page) -> None:
     make_match(page, "international", [PERSON, OPEN])
     make_match(page, "melange", [PERSON, REMOTE])
     address(page, "/", "section li")
+    page.locator(".daily summary").click()
+    page.locator(".living").nth(2).wait_for()
+    page.evaluate(WITHOUT_SHAPES)
 
 
 def new_match(page: Page, game: str) -> None:
@@ -48,6 +55,8 @@ def join(page: Page) -> None:
 def waiting(page: Page) -> None:
     """A match that waits for a friend."""
     address(page, f"/m/{make_match(page, 'melange', [PERSON, OPEN])['match']}", "input[readonly]")
+    page.locator("details > summary").click()
+    page.locator('svg[role="img"]').wait_for()
 
 
 def curtain(page: Page) -> None:
@@ -61,13 +70,13 @@ def match(page: Page, game: str) -> None:
         page, make_match(page, game, [PERSON, BOT], clock={"kind": "move", "seconds": 600, "bank": 60})["match"]
     )
     assert table.wait_for_turn()
-    unfold(page)
     for piece in page.locator(PIECES).all()[:1]:
         piece.click()
+    unfold(page)
 
 
 def refused(page: Page) -> None:
-    """A place that is forbidden."""
+    """A place that is forbidden, in a match that begins in the middle; that it is practice only has been read."""
     position = {
         "format": "kaffeehaus-position/1",
         "game": "international",
@@ -77,6 +86,7 @@ def refused(page: Page) -> None:
     }
     table = Table(page, make_match(page, "international", [PERSON, BOT], **{"from": {"position": position}})["match"])
     assert table.wait_for_turn()
+    page.locator(".practice > button").click()
     page.locator('.dock [data-token="ger.m"]').click()
     page.locator('[data-place="c7"]').click(force=True)
     page.wait_for_selector(".refusal")
@@ -119,7 +129,7 @@ OPENINGS: dict[str, Opening] = {
     **{f"rules {game}": partial(address, path=f"/rules/{game}", shows="article") for game in GAMES},
     "learn": partial(address, path="/learn"),
     **{f"learn {game}": partial(address, path=f"/learn/{game}", shows='[data-deciding="true"]') for game in GAMES},
-    "learnt": partial(address, path="/learn/international#11", shows=".page a.button"),
+    "learnt": partial(address, path="/learn/international#99", shows=".page a.button"),
     "about": partial(address, path="/about"),
     "settings": settings,
     "missing": partial(address, path="/nowhere/at/all"),

@@ -19,12 +19,25 @@ GAMES = ("international", "cardgame", "melange")
 
 
 def make_match(page: Page, game: str, seats: Sequence[dict[str, Any]], **more: Any) -> dict[str, Any]:
-    """Makes a match for the visitor of the page; bots answer without a pause."""
+    """Makes a match for the visitor of the page; the first seat begins, and bots answer without a pause."""
     body = {"game": game, "options": {}, "seats": list(seats), "pause": 0, **more}
+    if "from" not in more:
+        body.setdefault("start", 0)
     answer = page.request.post("/api/v1/matches", data=body)
     assert answer.status == 201, answer.text()
     made: dict[str, Any] = answer.json()
     return made
+
+
+def by_hand(page: Page) -> None:
+    """From now on the page leaves also the only possible move to its visitor."""
+    page.evaluate("localStorage.setItem('kaffeehaus.settings', JSON.stringify({ forced: false }))")
+
+
+def open_drawer(page: Page) -> None:
+    """Opens the drawer with the log and with everything that is seldom done."""
+    page.get_by_role("button", name="Log and more").click()
+    page.get_by_text("More", exact=True).click()
 
 
 # One look at everything that can be picked: a question for each would take most of the time of a game.
@@ -35,15 +48,20 @@ LOOK = """() => {
     number: Number(table?.dataset.number ?? 0),
     mover: Number(document.querySelector("[data-origin][aria-current]")?.dataset.origin ?? -1),
     deciding: table?.dataset.deciding === "true",
+    forced: table?.dataset.forced === "true",
     over: count(".verdict") > 0,
     covered: count("#curtain") > 0,
     choices: Object.fromEntries(%s.map((selector) => [selector, count(selector)])),
   };
 }"""
+SHOWS = """(number) => document.querySelector(".verdict") !== null
+  || Number(document.querySelector("[data-number]")?.dataset.number ?? 0) >= number"""
 PIECES = '.dock .piece[aria-disabled="false"]'
 PLACES = ".table > .board :is(g.place.open, button.place.legal)"
 CERTAIN = ".dock .go"
 BUTTONS = ".dock [data-move]"
+# A turn that can only end does so by itself after a moment; nobody in a test waits for that.
+END_TURN = f"() => document.querySelector('{BUTTONS}')?.click()"
 CURTAIN = "#curtain ~ button"
 UNPICKED, PICKED = (PIECES, BUTTONS), (CERTAIN, PLACES, BUTTONS)
 MOST_PICKS = 20  # after the first; to pick a place once more takes it back, so that chance may need many
@@ -56,6 +74,7 @@ class Seen:
     number: int
     mover: int
     deciding: bool
+    forced: bool
     over: bool
     covered: bool
     choices: dict[str, int]
@@ -89,17 +108,20 @@ class Table:
         self.page.wait_for_selector("[data-origin][aria-current]")
 
     def wait_for_turn(self) -> bool:
-        """Waits until this person has to decide; false if the match is over."""
-        self.page.wait_for_selector('[data-deciding="true"], #curtain, .verdict', timeout=COMPILING)
-        seen = self.look()
-        if seen.covered:
+        """Waits until this person has to decide; false if the match is over.
+
+        On one screen a curtain is lifted first; behind it the only move may be made by itself, and the next one falls.
+        """
+        while True:
+            self.page.wait_for_selector('[data-deciding="true"], #curtain, .verdict', timeout=COMPILING)
+            seen = self.look()
+            if not seen.covered:
+                return not seen.over
             self.pick(CURTAIN, 1)
-            self.page.wait_for_selector('[data-deciding="true"]')
-        return not seen.over
 
     def wait_for(self, number: int) -> None:
-        """Waits until the page shows what the event did."""
-        self.page.wait_for_selector(f'[data-number="{number}"], .verdict')
+        """Waits until the page shows what the event did; the only move of a turn may have been made by itself since."""
+        self.page.wait_for_function(SHOWS, arg=number)
 
     def wait_after(self, number: int) -> None:
         """Waits until the page shows something newer than the event."""
@@ -108,6 +130,10 @@ class Table:
     def decide(self) -> Seen:
         """Makes one move by picking a piece and a lit place, or by pressing a button; what the page shows then."""
         seen = before = self.look()
+        if before.forced:
+            self.page.evaluate(END_TURN)
+            self.wait_after(before.number)
+            return self.look()
         for wanted in (UNPICKED, *[PICKED] * MOST_PICKS):
             selector = next(each for each in wanted if seen.choices[each] > 0)
             self.pick(selector, seen.choices[selector])

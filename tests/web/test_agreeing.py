@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visitor
 from tests.web.house import House
-from tests.web.table import BOT, OPEN, PERSON, PIECES, Table, make_match
+from tests.web.table import BOT, OPEN, PERSON, PIECES, Table, make_match, open_drawer
 
 LATEST = ".more ol > li:first-child"
 
@@ -35,11 +35,9 @@ def send_to_bar(table: Table) -> None:
 
 def turn_ends(mover: Table, other: Table) -> None:
     """The mover plays until the other is to move, and both see it."""
-    begun = seen = mover.look()
-    while seen.mover == begun.mover:
-        assert mover.wait_for_turn()
-        seen = mover.decide()
-    assert other.wait_for_turn()
+    while not other.look().deciding:
+        if mover.look().deciding:
+            mover.decide()
 
 
 def test_a_move_is_taken_back_when_the_other_agrees(house: House, visitor: Visitor) -> None:
@@ -49,7 +47,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(house: House, visitor: Visit
     assert second.wait_for_turn()
     assert stool_of(anna) == stool_of(ben) == "Bar, next stool is number 2"
 
-    anna.get_by_text("More", exact=True).click()
+    open_drawer(anna)
     anna.get_by_role("button", name="Ask to take back").click()
     expect(anna.get_by_text("You asked to take the last move back.")).to_be_visible()
     expect(ben.get_by_role("alert")).to_contain_text("Anna would like to take the last move back.")
@@ -71,7 +69,7 @@ def test_a_bot_lets_take_back_at_once(house: House, visitor: Visitor) -> None:
     assert table.wait_for_turn()
     send_to_bar(table)
     assert table.wait_for_turn()
-    page.get_by_text("More", exact=True).click()
+    open_drawer(page)
     page.get_by_role("button", name="Ask to take back").click()
     expect(page.locator(LATEST)).to_have_text("Anna asks to take the last move back.")
     assert stool_of(page) == "Bar, next stool is number 1"
@@ -81,7 +79,7 @@ def test_a_bot_lets_take_back_at_once(house: House, visitor: Visitor) -> None:
 def test_a_seat_is_handed_to_a_bot_and_taken_back(house: House, visitor: Visitor) -> None:
     first, second = two_people(house, visitor, "international")
     anna, ben = first.page, second.page
-    anna.get_by_text("More", exact=True).click()
+    open_drawer(anna)
     anna.get_by_role("button", name="Let a bot play for me").click()
     back = anna.get_by_role("button", name="Take my seat back")
     expect(back).to_be_visible()
@@ -99,9 +97,9 @@ def test_playing_again_leads_both_to_the_same_new_match(house: House, visitor: V
     first, second = two_people(house, visitor, "cardgame")
     anna, ben = first.page, second.page
     old = anna.url
-    ben.on("dialog", lambda dialog: dialog.accept())
-    ben.get_by_text("More", exact=True).click()
+    open_drawer(ben)
     ben.get_by_role("button", name="Resign").click()
+    ben.get_by_role("button", name="Yes").click()
     expect(anna.locator(".verdict")).to_have_text("You win. Well played!")
     anna.get_by_role("button", name="Play again").click()
     anna.wait_for_url(lambda address: address != old)

@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 from tests.web.conftest import Visitor
 from tests.web.house import House
 from tests.web.keys import Keys, KeyTable
-from tests.web.table import BOT, GAMES, PERSON, Table, make_match
+from tests.web.table import BOT, GAMES, PERSON, Table, by_hand, make_match, open_drawer
 
-PARTS = (".skip", "header", ".table > .board", ".table > .dock", ".table > .more")
+PARTS = (".skip", "header", ".table > .menu", ".table > .dock", ".table > :is(.board, .door)")
 FOCUS = """(parts) => {
   const focused = document.activeElement;
   const style = getComputedStyle(focused);
@@ -28,6 +28,8 @@ FOCUS = """(parts) => {
 @pytest.mark.parametrize("game", GAMES)
 def test_the_keyboard_alone_plays_a_whole_game(house: House, visitor: Visitor, game: str) -> None:
     page = visitor(house.address)
+    by_hand(page)
+    page.reload()
     keys = Keys(page)
     keys.enter(f'a[href="/new/{game}?way=screen"]')
     page.wait_for_selector("form h1:focus")
@@ -45,7 +47,7 @@ def test_the_keyboard_alone_plays_a_whole_game(house: House, visitor: Visitor, g
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_tab_leads_from_the_head_over_board_and_hand_to_the_log(house: House, visitor: Visitor, game: str) -> None:
+def test_tab_leads_from_the_head_over_the_hand_to_the_board(house: House, visitor: Visitor, game: str) -> None:
     page = visitor(house.address)
     assert Table(page, make_match(page, game, [PERSON, BOT])["match"]).wait_for_turn()
     visited: list[dict[str, Any]] = []
@@ -61,11 +63,11 @@ def test_a_clause_that_is_told_of_a_chair_can_be_read_by_keyboard(house: House, 
     assert Table(page, make_match(page, "international", [PERSON, BOT])["match"]).wait_for_turn()
     keys = Keys(page)
     keys.go_to("[data-place]")
-    keys.enter(".dock .say a")
+    keys.enter(".dock .say a", back=True)
     expect(page.get_by_role("dialog")).to_contain_text("CI-")
     keys.press("Escape")
-    expect(page.locator(".dock .say a")).to_be_focused()
-    keys.go_to(".dock .piece")
+    expect(page.locator(".dock .say a:focus")).to_have_count(1)
+    keys.go_to(".dock .piece", back=True)
     expect(page.locator(".dock .say a")).to_have_count(0)
 
 
@@ -77,7 +79,7 @@ def test_arrow_keys_choose_a_chair_on_the_board(house: House, visitor: Visitor) 
     keys = Keys(page)
     keys.go_to("[data-place]")
     keys.press("PageDown", "Enter")
-    keys.enter('.piece[aria-disabled="false"]')
+    keys.enter('.piece[aria-disabled="false"]', back=True)
     keys.enter(".button.go")
     table.wait_for(before + 1)
 
@@ -90,9 +92,9 @@ def test_a_finished_game_is_looked_at_again_and_played_on_from_any_move(house: H
     for _ in range(2):
         table.decide()
         assert table.wait_for_turn()
-    page.on("dialog", lambda dialog: dialog.accept())
-    page.get_by_text("More", exact=True).click()
+    open_drawer(page)
     page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes").click()
     expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
 
     page.keyboard.press("Home")

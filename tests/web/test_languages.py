@@ -71,7 +71,7 @@ def test_the_language_changes_in_the_middle_of_a_turn_and_stays(house: House, vi
     for language in ("de", "fr", "en", "fr"):
         page.locator("dialog[open] select").first.select_option(language)
         expect(page.locator("html")).to_have_attribute("lang", language)
-        expect(page.locator(".dock .status button")).to_have_text(dictionaries()[language]["page.match.cancel"])
+        expect(page.locator(".dock .cancel")).to_have_text(dictionaries()[language]["page.match.cancel"])
         expect(page.locator('.piece[aria-pressed="true"]')).to_have_count(1)
     assert english_on(page, "fr") == []
     page.reload()

@@ -22,9 +22,11 @@ def test_the_log_of_the_card_game_names_the_tables_of_the_time(house: House, vis
     while tables_of(page, match) == first and table.wait_for_turn():
         table.decide()
     table.wait_for_turn()
+    page.get_by_role("button", name="Log and more").click()
     said = page.locator(".more ol > li").filter(has_text="table)")
     sentences = [text.splitlines()[0] for text in said.all_inner_texts()]
     assert sentences
     page.reload()
+    page.get_by_role("button", name="Log and more").click()
     for sentence in sentences:
         expect(said.filter(has_text=sentence).first).to_be_visible()

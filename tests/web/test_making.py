@@ -8,11 +8,12 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import Page, expect
 
+import kaffeehaus as kh
 from tests.rules.boards import F6
 from tests.rules.melange import W6
 from tests.web.conftest import Visitor
 from tests.web.house import House
-from tests.web.table import Table
+from tests.web.table import Table, open_drawer
 
 
 def choose_board(page: Page, game: str, board: Path) -> None:
@@ -54,7 +55,7 @@ def test_a_board_file_that_cannot_be_read_says_so(house: House, visitor: Visitor
     path = tmp_path / "board.json"
     path.write_text("{", "utf-8")
     choose_board(page, "international", path)
-    expect(page.get_by_role("alert")).to_have_text("This file is no JSON.")
+    expect(page.get_by_role("alert")).to_have_text("This file is not valid JSON.")
     expect(page.get_by_role("button", name="Open the match")).to_be_disabled()
 
 
@@ -73,19 +74,42 @@ def test_everything_wrong_with_a_board_is_told_at_once(
     complaints[:] = [said for said in complaints if "422" not in said]
 
 
+@pytest.mark.parametrize(
+    ("language", "locale", "open_it"), [("de", "de-AT", "Partie eröffnen"), ("fr", "fr-CH", "Ouvrir la partie")]
+)
+def test_a_board_is_refused_in_the_language_of_the_page(
+    house: House, visitor: Visitor, tmp_path: Path, complaints: list[str], language: str, locale: str, open_it: str
+) -> None:
+    board = {**F6, "tables": [{**F6["tables"][0], "nation": "atl"}, *F6["tables"][1:]], "stools": []}
+    with pytest.raises(kh.InvalidComponents) as error:
+        kh.game("international", board=board)
+    page = visitor(house.address, locale=locale)
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps(board), "utf-8")
+    page.goto("/new/international?way=screen")
+    page.locator("input[type=file]").set_input_files(path)
+    page.get_by_role("button", name=open_it).click()
+    told = page.get_by_role("alert").get_by_role("listitem")
+    expect(told).to_have_text([fault.text(language) for fault in error.value.faults])
+    complaints[:] = [said for said in complaints if "422" not in said]
+
+
 def test_a_program_sits_down_with_the_token_that_the_page_shows(house: House, visitor: Visitor) -> None:
     page = visitor(house.address)
     page.goto("/new/international?way=screen")
     page.get_by_role("combobox", name="Seat 2").select_option("remote")
     page.get_by_label("Name", exact=True).fill("Robot")
+    page.get_by_text("Clock, onlookers, house rules").click()
+    page.get_by_role("combobox", name="Who begins").select_option("0")
     page.get_by_role("button", name="Open the match").click()
     page.wait_for_url("**/m/*")
     table = Table(page)
     assert table.wait_for_turn()
     expect(page.locator('[data-origin="1"]')).to_contain_text("Robot")
     expect(page.locator('[data-origin="1"]')).to_contain_text("away")
-    page.get_by_text("More", exact=True).click()
+    open_drawer(page)
     token = page.get_by_label("Your own program: Seat 2").input_value()
+    page.keyboard.press("Escape")
     while table.look().mover == 0:
         table.decide()
 

@@ -11,7 +11,7 @@ from tests.web.conftest import Visitor
 from tests.web.house import House
 from tests.web.looks import AXE, complaints_of_axe, fits, settled, sized
 from tests.web.table import GAMES
-from tools.rule_pictures import PICTURES, Picture, pictures_of, view_of
+from tools.rule_pictures import PICTURES, Picture, legal_in, pictures_of, view_of
 
 LANGUAGES = ["en", "de", "fr"]
 WIDTHS = [("international", "phone"), ("cardgame", "tablet"), ("melange", "desktop")]
@@ -47,7 +47,9 @@ def test_a_picture_belongs_to_a_clause_and_has_its_caption_in_every_language(pic
 @pytest.mark.parametrize("game", GAMES)
 def test_the_views_are_those_of_the_positions(game: str) -> None:
     kept = json.loads((PICTURES / "views" / f"{game}.json").read_text(encoding="utf-8"))
-    assert kept == {picture["clause"]: view_of(picture) for picture in pictures_of(game)}
+    assert kept == {
+        picture["clause"]: {"view": view_of(picture), "legal": legal_in(picture)} for picture in pictures_of(game)
+    }
 
 
 @each_picture(lambda picture: "legal" in picture)

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visitor
 from tests.web.house import House
-from tests.web.table import GAMES, OPEN, PERSON, PIECES, Table, make_match
+from tests.web.table import GAMES, OPEN, PERSON, PIECES, Table, by_hand, make_match
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -34,13 +34,13 @@ def play_together(*tables: Table) -> None:
     """Plays to the end, each person on their own page; all pages show a move before the next is made."""
     for table in tables:
         table.wait_for_beginning()
-    seen = tables[0].look()
-    while not seen.over:
-        mover = tables[seen.mover]
-        assert mover.wait_for_turn()
-        seen = mover.decide()
-        for table in tables:
-            table.wait_for(seen.number)
+    while not tables[0].look().over:
+        for mover in tables:
+            if not mover.look().deciding:
+                continue
+            seen = mover.decide()
+            for table in tables:
+                table.wait_for(seen.number)
 
 
 def places_shown(page: Page) -> dict[str, str]:
@@ -82,6 +82,7 @@ def test_two_windows_of_one_person_stay_up_to_date(house: House, visitor: Visito
 
 def test_hands_stay_covered_between_two_people_at_one_screen(house: House, visitor: Visitor) -> None:
     page = visitor(house.address)
+    by_hand(page)
     table = Table(page, make_match(page, "cardgame", [PERSON, {"kind": "person", "name": "Ben"}])["match"])
     lift = page.get_by_role("button", name="Show my hand")
     for name in ("Anna", "Ben"):

@@ -19,6 +19,16 @@ export function remember(key: string, value: unknown): void {
   }
 }
 
+/** Forgets everything, as on a first visit. */
+export function forgetAll(): void {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}
+
 /** Calls back when another tab has changed what is remembered under the key. */
 export function onRemembered(key: string, callback: () => void): void {
   addEventListener("storage", (event) => {

@@ -1,23 +1,47 @@
-/** Language, theme, sound and motion: by the browser at first, then as the person chose. */
+/** Language, theme, sound, motion and how one plays: by the browser at first, then as the person chose. */
 import { onRemembered, recall, remember } from "./memory";
 
 export const LANGUAGES = ["en", "de", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Theme = "system" | "light" | "dark";
 
+/** Whether own moves are asked about once more: `auto` does so where one plays by touch. */
+export const CONFIRMING = ["auto", "always", "never"] as const;
+export type Confirming = (typeof CONFIRMING)[number];
+/** How long the move of another stands before the next one is shown, in milliseconds. */
+export const PACES = { quick: 0, usual: 250, slow: 1_100 } as const;
+export type Pace = keyof typeof PACES;
+
 interface Chosen {
   language: Language | null;
   theme: Theme;
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
   calm: boolean;
   name: string;
+  confirming: Confirming;
+  /** Whether the only possible move is made by itself. */
+  forced: boolean;
+  pace: Pace;
 }
 
 const KEY = "settings";
-const FIRST: Chosen = { language: null, theme: "system", sound: false, calm: false, name: "" };
+const FIRST: Chosen = {
+  language: null,
+  theme: "system",
+  sound: false,
+  volume: 0.6,
+  calm: false,
+  name: "",
+  confirming: "auto",
+  forced: true,
+  pace: "usual",
+};
 
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 const prefersCalm = matchMedia("(prefers-reduced-motion: reduce)");
+const hasMouse = matchMedia("(hover: hover) and (pointer: fine)");
 
 function browserLanguage(): Language {
   for (const wanted of navigator.languages) {
@@ -63,6 +87,13 @@ class Settings {
     this.#choose({ sound });
   }
 
+  get volume(): number {
+    return this.#chosen.volume;
+  }
+  set volume(volume: number) {
+    this.#choose({ volume });
+  }
+
   /** Whether nothing may move by itself. */
   get calm(): boolean {
     return this.#chosen.calm || this.#systemCalm;
@@ -76,6 +107,32 @@ class Settings {
   }
   set name(name: string) {
     this.#choose({ name });
+  }
+
+  get confirming(): Confirming {
+    return this.#chosen.confirming;
+  }
+  set confirming(confirming: Confirming) {
+    this.#choose({ confirming });
+  }
+
+  /** Whether a move is made only when it is confirmed. */
+  get confirms(): boolean {
+    return this.confirming === "auto" ? !hasMouse.matches : this.confirming === "always";
+  }
+
+  get forced(): boolean {
+    return this.#chosen.forced;
+  }
+  set forced(forced: boolean) {
+    this.#choose({ forced });
+  }
+
+  get pace(): Pace {
+    return this.#chosen.pace;
+  }
+  set pace(pace: Pace) {
+    this.#choose({ pace });
   }
 
   #choose(changed: Partial<Chosen>): void {

@@ -1,6 +1,6 @@
 /** A first game is one click away: against bots, at their usual strength. */
 import { allGames } from "./api/house.svelte";
-import { api } from "./api/http";
+import { create } from "./api/words";
 import { router } from "./router.svelte";
 import { settings } from "./settings.svelte";
 import { speech } from "./speech.svelte";
@@ -13,6 +13,6 @@ export async function playAgainstBots(game: GameName): Promise<void> {
   const bots = Array.from({ length: BOTS[game] }, (_, index) => newBot(index, info?.bot ?? "greedy"));
   const person = { kind: "person" as const, name: settings.name || speech.texts.create.player(1) };
   const options = { players: bots.length + 1 };
-  const made = await api.create({ game, options, seats: [person, ...bots], spectators: false });
+  const made = await create({ game, options, seats: [person, ...bots], spectators: false });
   router.go(`/m/${made.match}`);
 }

@@ -5,14 +5,20 @@ from typing import Any
 import numpy as np
 
 from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.layout import Layout
 from kaffeehaus.kernel.random import DEAL, IMAGINING, shuffle, sort, stream
+from kaffeehaus.kernel.records import wipe
+from kaffeehaus.kernel.sealed import sealed_shuffle
 
 PLAYERS = 4
 WORTH = 3  # a stone brings 1, 2 or 3 points
 STONES = 7 * WORTH
 MOST_TAKEN = 3
-OBSERVATION = 1 + PLAYERS
-FEATURES = ("points", "to move")
+
+OBSERVED = Layout()
+LEFT, POINTS = OBSERVED.add("stones left"), OBSERVED.add("points, the own first", PLAYERS)
+FEATURES = Layout()
+SCORE, TO_MOVE = FEATURES.add("points"), FEATURES.add("to move")
 
 STATE = np.dtype(
     [
@@ -30,11 +36,25 @@ RULES = np.dtype([("players", np.int8), ("start", np.int8), ("penalty", np.int8)
 @compiled
 def deal(rules: Any, state: Any, seed: int) -> None:
     """ST-01: a heap of 21 stones, face down."""
+    fill_heap(rules, state)
+    shuffle(state.heap, STONES, stream(seed, DEAL), 0)
+
+
+@compiled
+def deal_sealed(rules: Any, state: Any, key: Any) -> None:
+    """The same from the sealed stream of a key."""
+    fill_heap(rules, state)
+    sealed_shuffle(state.heap, STONES, key, DEAL, 0)
+
+
+@compiled
+def fill_heap(rules: Any, state: Any) -> None:
+    """All stones in their order."""
+    wipe(state)
     for stone in range(STONES):
         state.heap[stone] = 1 + stone % WORTH
     state.left = STONES
     state.to_move = rules.start
-    shuffle(state.heap, STONES, stream(seed, DEAL), 0)
 
 
 @compiled
@@ -117,9 +137,10 @@ def redeal(rules: Any, state: Any, seat: int, seed: int) -> None:
 @compiled
 def observe(rules: Any, state: Any, seat: int, out: Any) -> None:
     """How much of the heap is left, then the points, the own first."""
-    out[0] = state.left / STONES
-    for other in range(rules.players):
-        out[1 + other] = state.score[(seat + other) % rules.players] / STONES
+    out[LEFT] = state.left / STONES
+    for other in range(PLAYERS):
+        there = other < rules.players
+        out[POINTS + other] = state.score[(seat + other) % rules.players] / STONES if there else 0.0
 
 
 @compiled
@@ -131,6 +152,6 @@ def stage(rules: Any, state: Any) -> float:
 @compiled
 def features(rules: Any, state: Any, seat: int, out: Any) -> bool:
     """Writes what `FEATURES` names; everybody can still win."""
-    out[0] = state.score[seat]
-    out[1] = 1.0 if state.to_move == seat else 0.0
+    out[SCORE] = state.score[seat]
+    out[TO_MOVE] = 1.0 if state.to_move == seat else 0.0
     return True

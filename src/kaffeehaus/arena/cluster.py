@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from kaffeehaus.arena.contest import Contest, Task, own_sources
-from kaffeehaus.arena.crew import Sheets
+from kaffeehaus.arena.executor import Sheets
 from kaffeehaus.arena.playing import ArenaStopped, play_game
-from kaffeehaus.arena.sheet import Sheet
+from kaffeehaus.arena.scoresheet import ScoreSheet
 
 LOCAL = "local"
 AHEAD = 2  # games for each core, so that none waits
@@ -18,7 +18,7 @@ SECONDS_TO_ANSWER = 5.0
 class Cluster:
     """Plays on the machines of a Ray cluster, which must all have this version of Kaffeehaus installed.
 
-    The address `local` starts Ray on this machine alone, on so many cores, and ends it afterwards.
+    The address `local` starts Ray on this machine only, on `cores` cores, and ends it afterwards.
     """
 
     def __init__(self, address: str, cores: int) -> None:
@@ -72,11 +72,11 @@ def knock(address: str) -> None:
         socket.create_connection((host, int(port)), SECONDS_TO_ANSWER).close()
 
 
-def finished(ray: Any, running: list[Any]) -> Sheet:
+def finished(ray: Any, running: list[Any]) -> ScoreSheet:
     """The sheet of the next finished game, which is taken from the list."""
     [done], running[:] = ray.wait(running, num_returns=1)
     try:
-        answer: Sheet | ArenaStopped = ray.get(done)
+        answer: ScoreSheet | ArenaStopped = ray.get(done)
     except ray.exceptions.RayError as fault:
         raise ArenaStopped(f"The cluster could not play a game: {fault} Finished games are kept.") from fault
     if isinstance(answer, ArenaStopped):
@@ -84,7 +84,7 @@ def finished(ray: Any, running: list[Any]) -> Sheet:
     return answer
 
 
-def play_there(contest: Contest, task: Task, digest: str) -> Sheet | ArenaStopped:
+def play_there(contest: Contest, task: Task, digest: str) -> ScoreSheet | ArenaStopped:
     """Plays a game on another machine, if that has the same rules and players."""
     if own_sources() != digest:
         return ArenaStopped("A machine of the cluster has another version of Kaffeehaus or Python installed.")

@@ -11,7 +11,10 @@ from kaffeehaus.core.game import Game, check_seed
 from kaffeehaus.kernel.compiling import source_digest
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.errors import Faulty, InvalidOptions
-from kaffeehaus.players.names import players_for
+from kaffeehaus.kernel.whole import whole
+from kaffeehaus.players.contract import Player, class_name
+from kaffeehaus.players.names import name_faults
+from kaffeehaus.players.own import PREFIX, source_of
 
 FORMAT = "kaffeehaus-contest/1"
 
@@ -27,23 +30,32 @@ class Task(NamedTuple):
 
 @dataclass(frozen=True)
 class Contest:
-    """A game and who competes in it. Deal n has the seed `seed + n`, whoever sits where."""
+    """A game and who competes in it: players by name, or classes of players, which turn into their names.
+
+    Deal n has the seed `seed + n`, whatever the seating. With `adjusted`, the luck of every game is measured as well.
+    """
 
     game: Game
     contestants: tuple[str, ...]
     seed: int = 1
+    adjusted: bool = False
 
-    def __post_init__(self) -> None:
+    def __init__(
+        self, game: Game, contestants: Sequence[str | type[Player]], seed: int = 1, adjusted: bool = False
+    ) -> None:
+        names = tuple(class_name(each) if isinstance(each, type) else each for each in contestants)
+        for field, value in {"game": game, "contestants": names, "seed": whole(seed), "adjusted": adjusted}.items():
+            object.__setattr__(self, field, value)
         reasons = contestant_faults(self.contestants)
         try:
-            check_seed(self.seed)
+            check_seed(seed)
         except Faulty as fault:
             reasons += fault.reasons
         if reasons:
             raise InvalidOptions(reasons)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return contest_of, (self.game.name, self.game.options, self.contestants, self.seed)
+        return contest_of, (self.game.name, self.game.options, self.contestants, self.seed, self.adjusted)
 
     @property
     def seats(self) -> int:
@@ -86,15 +98,22 @@ class Contest:
             "game": self.game.name,
             "options": self.game.options,
             "rules_version": self.game.ruleset.version,
-            "sources": own_sources(),
+            "sources": sources_of(self.contestants),
             "contestants": list(self.contestants),
             "seed": self.seed,
+            **({"adjusted": True} if self.adjusted else {}),
         }
 
 
-def contest_of(game: str, options: Document, contestants: Sequence[str], seed: int) -> Contest:
+def sources_of(names: Sequence[str]) -> str:
+    """A digest of the rules and players of the house, and of the modules of other players among the names."""
+    others = [source_of(name) for name in names if name.startswith(PREFIX)]
+    return own_sources() if not others else hashlib.sha256(b"".join([own_sources().encode(), *others])).hexdigest()[:16]
+
+
+def contest_of(game: str, options: Document, contestants: Sequence[str], seed: int, adjusted: bool = False) -> Contest:
     """A contest from plain data."""
-    return Contest(Game(game, **options), tuple(contestants), seed)
+    return Contest(Game(game, **options), tuple(contestants), seed, adjusted)
 
 
 def contestant_faults(names: Sequence[str]) -> list[str]:
@@ -102,9 +121,4 @@ def contestant_faults(names: Sequence[str]) -> list[str]:
     reasons = [f"{name!r} takes part twice" for name in dict.fromkeys(names) if names.count(name) > 1]
     if len(names) < 2:
         reasons.append("a contest needs at least two contestants")
-    for name in dict.fromkeys(names):
-        try:
-            players_for([name], 1)
-        except Faulty as fault:
-            reasons += fault.reasons
-    return reasons
+    return reasons + name_faults(dict.fromkeys(names))

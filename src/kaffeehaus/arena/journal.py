@@ -1,6 +1,5 @@
 """The games that are finished, kept in a folder: nothing lost when a run is killed, nothing played twice."""
 
-import fcntl
 import json
 import os
 import time
@@ -8,13 +7,16 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from filelock import FileLock, Timeout
+
 from kaffeehaus.arena.contest import Contest, Task
 from kaffeehaus.arena.files import UnusableFolder, usable, write_whole
-from kaffeehaus.arena.sheet import Sheet, sheet_from
+from kaffeehaus.arena.scoresheet import ScoreSheet, sheet_from
 from kaffeehaus.kernel.contract import Document
 
 CONTEST = "contest.json"
 GAMES = "games.jsonl"
+LOCK = "run.lock"
 SECONDS_BETWEEN_SYNCS = 1.0
 
 # What is another in another contest.
@@ -26,6 +28,7 @@ WORDS = {
     "sources": "another version of this program",
     "contestants": "other players",
     "seed": "another seed",
+    "adjusted": "with or without luck",
 }
 
 
@@ -36,7 +39,7 @@ class Journal:
     """
 
     def __init__(self, contest: Contest, folder: Path | None) -> None:
-        self.sheets: dict[Task, Sheet] = {}
+        self.sheets: dict[Task, ScoreSheet] = {}
         self._folder = folder
         self._file: Any = None
         self._synced = time.monotonic()
@@ -46,10 +49,12 @@ class Journal:
             folder.mkdir(parents=True, exist_ok=True)
             self._settle_contest(contest, folder / CONTEST)
             self._file = (folder / GAMES).open("a+b")
+            self._running = FileLock(folder / LOCK)
         try:
             self._lock()
             self._read(contest)
         except UnusableFolder:
+            self._running.release()
             self._file.close()
             raise
 
@@ -60,8 +65,9 @@ class Journal:
         if self._file:
             self._sync()
             self._file.close()
+            self._running.release()
 
-    def append(self, sheet: Sheet) -> None:
+    def append(self, sheet: ScoreSheet) -> None:
         """Keeps a finished game."""
         self.sheets[sheet.task] = sheet
         if self._folder is None:
@@ -85,7 +91,7 @@ class Journal:
         wanted: Document = json.loads(text)
         try:
             found: Document = json.loads(file.read_bytes())
-            differing = [name for name in wanted if found.get(name) != wanted[name]]
+            differing = [name for name in WORDS if found.get(name) != wanted.get(name)]
         except (ValueError, AttributeError) as fault:
             raise UnusableFolder([f"{file} is damaged; choose another folder"]) from fault
         if differing:
@@ -95,8 +101,8 @@ class Journal:
     def _lock(self) -> None:
         """Keeps other runs away; the lock ends with the process, however that ends."""
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as fault:
+            self._running.acquire(timeout=0)
+        except Timeout as fault:
             raise UnusableFolder([f"another run is at work in {self._folder}"]) from fault
 
     def _read(self, contest: Contest) -> None:

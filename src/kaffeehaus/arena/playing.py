@@ -1,18 +1,16 @@
 """One game of a contest, from the deal to its score sheet."""
 
-import os
 import time
 import traceback
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 
 from kaffeehaus.arena.contest import Contest, Task
-from kaffeehaus.arena.sheet import Sheet
+from kaffeehaus.arena.scoresheet import ScoreSheet
 from kaffeehaus.kernel.errors import KaffeehausError
-from kaffeehaus.players.contract import Decision, Player, choice_for, tell
+from kaffeehaus.players.contract import Player, choice_for, decision_of, tell
 from kaffeehaus.players.names import player_named
-
-THREADS = "KAFFEEHAUS_THREADS"  # how many threads a player may think with
+from kaffeehaus.players.search.player import one_thread
+from kaffeehaus.reviews.luck import LuckMeter
 
 
 class ArenaStopped(KaffeehausError):
@@ -30,7 +28,7 @@ class Seated:
         self.seconds = 0.0
 
 
-def play_game(contest: Contest, task: Task) -> Sheet:
+def play_game(contest: Contest, task: Task) -> ScoreSheet:
     """Plays a game to its end. Raises ArenaStopped if a player fails."""
     seating = contest.seatings(task.deal)[task.seating]
     position = contest.game.deal(contest.seed + task.deal)
@@ -44,24 +42,29 @@ def play_game(contest: Contest, task: Task) -> Sheet:
         names = tuple(one.name for one in seated)
         for seat, one in enumerate(seated):
             one.player.begin(contest.game, seat, names)
+        meter = (
+            LuckMeter(contest.game.ruleset, contest.thinking_seed(task, contest.seats)) if contest.adjusted else None
+        )
         while not position.over:
             mover = seated[position.to_move]
             choice = choice_for(position, mover.seed + mover.moves)
             start = time.perf_counter()
             try:
-                decision: Decision = mover.player.decide(choice)
+                decision = decision_of(mover.player, choice, mover.name)
                 mover.seconds += time.perf_counter() - start
                 after = position.play(decision.move)
             except Exception as fault:
                 raise ArenaStopped(failure(contest, task, mover, fault)) from fault
             mover.moves += 1
             tell(enumerate(one.player for one in seated), position, decision.move)
+            if meter:
+                meter.add(position, decision.move, after)
             position = after
         result = position.result
         assert result is not None
         for one in seated:
             one.player.end(result)
-    return Sheet(
+    return ScoreSheet(
         task.deal,
         task.seating,
         seating,
@@ -71,21 +74,8 @@ def play_game(contest: Contest, task: Task) -> Sheet:
         tuple(round(one.seconds, 6) for one in seated),
         tuple(len(one.player.faults) for one in seated),
         result.ended,
+        meter.total if meter else (),
     )
-
-
-@contextmanager
-def one_thread() -> Iterator[None]:
-    """Lets players think with one thread, so that their strength does not depend on how many games run beside it."""
-    before = os.environ.get(THREADS)
-    os.environ[THREADS] = "1"
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ[THREADS]
-        else:
-            os.environ[THREADS] = before
 
 
 def failure(contest: Contest, task: Task, mover: Seated, fault: Exception) -> str:

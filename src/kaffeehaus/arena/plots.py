@@ -104,7 +104,7 @@ def pace_picture(standings: Standings) -> bytes | None:
     axes.xaxis.set_minor_formatter(NullFormatter())
     axes.margins(x=0.12)
     axes.grid(color=FAINT, linewidth=0.8)
-    axes.set_xlabel("seconds of thought a move, measured", color=INK)
+    axes.set_xlabel("seconds of thought per move, measured", color=INK)
     axes.set_ylabel("OpenSkill rating, with 95 % interval", color=INK)
     axes.legend(frameon=False)
     return picture_of(figure)

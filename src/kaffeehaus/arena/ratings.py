@@ -6,10 +6,10 @@ from statistics import NormalDist, fmean
 from openskill.models import PlackettLuce
 
 from kaffeehaus.arena.estimates import TAIL, Estimate
-from kaffeehaus.arena.sheet import Sheet
+from kaffeehaus.arena.scoresheet import ScoreSheet
 
 
-def ratings(contestants: int, deals: Iterable[Sequence[Sheet]]) -> list[Estimate]:
+def ratings(contestants: int, deals: Iterable[Sequence[ScoreSheet]]) -> list[Estimate]:
     """Each contestant's skill by the model of Plackett and Luce, from the places in every game; all begin with 25.
 
     Nobody learns during a contest, so the doubt about a skill only shrinks (tau is 0). Who holds several seats of a

@@ -8,7 +8,7 @@ from pathlib import Path
 from kaffeehaus.arena.files import write_whole
 from kaffeehaus.arena.plots import pace_picture, points_picture, ratings_picture
 from kaffeehaus.arena.running import Outcome
-from kaffeehaus.arena.words import head_words, points_of, share_of, speed_words, time_of
+from kaffeehaus.arena.words import adjusted_of, head_words, points_of, share_of, speed_words, time_of
 
 STYLE = """
 :root { color-scheme: light; }
@@ -40,7 +40,7 @@ def write_report(outcome: Outcome, folder: Path) -> None:
     pictures = {
         "ratings": ("Ratings", "Every contestant's rating with its interval", ratings_picture(standings)),
         "points": ("Points", "How often each contestant ended with how many points", points_picture(standings)),
-        "paces": ("Strength and time", "Ratings against seconds of thought a move", pace_picture(standings)),
+        "paces": ("Strength and time", "Ratings against seconds of thought per move", pace_picture(standings)),
     }
     sections = []
     for name, (title, caption, picture) in pictures.items():
@@ -84,17 +84,20 @@ def contestants_table(outcome: Outcome) -> str:
     """One line a contestant, the best first."""
     standings = outcome.standings
     order = sorted(range(len(standings.shares)), key=lambda one: -standings.shares[one].mean)
+    adjusted = standings.contest.adjusted
     rows = [
         (
             standings.contest.contestants[one],
             share_of(standings.shares[one]),
+            *((adjusted_of(standings, one),) if adjusted else ()),
             points_of(standings.margins[one]),
             points_of(standings.ratings[one], sign=""),
             time_of(standings.seconds_per_move(one)),
         )
         for one in order
     ]
-    return table(("contestant", "share of wins", "margin", "rating", "a move"), rows)
+    headings = ("share of wins", *(("without luck",) if adjusted else ()), "margin", "rating", "per move")
+    return table(("contestant", *headings), rows)
 
 
 def pairs_table(outcome: Outcome) -> str:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kaffeehaus.arena.contest import Contest, Task
-from kaffeehaus.arena.crew import Alone, Crew, Processes
+from kaffeehaus.arena.executor import Alone, Executor, Processes
 from kaffeehaus.arena.journal import Journal
+from kaffeehaus.arena.scoresheet import ScoreSheet
 from kaffeehaus.arena.sequential import Question, SequentialTest
-from kaffeehaus.arena.sheet import Sheet
 from kaffeehaus.arena.standings import Standings, win_share
 from kaffeehaus.kernel.errors import InvalidOptions
 
@@ -38,7 +38,7 @@ class Outcome:
     seconds: float
 
 
-class Reader:
+class DealReader:
     """Looks at the deals in their order, whichever was finished first, so that the end does not depend on speed."""
 
     def __init__(self, contest: Contest, question: Question | None, progress: Progress) -> None:
@@ -52,7 +52,7 @@ class Reader:
         """How many deals have been looked at."""
         return len(self.progress.shares)
 
-    def read(self, sheets: dict[Task, Sheet]) -> None:
+    def read(self, sheets: dict[Task, ScoreSheet]) -> None:
         """Looks at all deals that are whole by now, up to the one that settles the question."""
         while self.answer is None:
             tasks = list(self.contest.tasks(range(self.deals, self.deals + 1)))
@@ -66,8 +66,8 @@ class Reader:
                 self.answer = self._test.answer if self.deals >= LEAST_DEALS else None
 
 
-def crew_of(workers: int) -> Crew:
-    """Plays in so many processes of this machine."""
+def executor_of(workers: int) -> Executor:
+    """Plays in a number of processes on this machine."""
     return Processes(workers) if workers > 1 else Alone()
 
 
@@ -75,11 +75,11 @@ def run(
     contest: Contest,
     games: int,
     folder: Path | None = None,
-    crew: Crew | None = None,
+    executor: Executor | None = None,
     question: Question | None = None,
     watch: Callable[[Progress], None] = lambda _: None,
 ) -> Outcome:
-    """Plays what is not yet finished of at least so many games, in whole deals, or until the question is settled.
+    """Plays the unfinished ones of at least `games` games, in whole deals, or until the question is settled.
 
     `watch` is called after every game. Raises InvalidOptions, UnusableFolder or ArenaStopped; what was finished before
     stays in the folder.
@@ -90,12 +90,12 @@ def run(
     progress = Progress(deals * contest.games_per_deal)
     start, played = time.perf_counter(), 0
     with Journal(contest, folder) as journal:
-        reader = Reader(contest, question, progress)
+        reader = DealReader(contest, question, progress)
         reader.read(journal.sheets)
         progress.finished = len(journal.sheets)
         watch(progress)
         to_play = [task for task in contest.tasks(range(deals)) if task not in journal.sheets]
-        with closing((crew or Alone()).play(contest, iter(to_play))) as sheets:
+        with closing((executor or Alone()).play(contest, iter(to_play))) as sheets:
             while reader.answer is None and played < len(to_play):
                 journal.append(next(sheets))
                 played += 1

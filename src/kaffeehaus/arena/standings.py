@@ -11,10 +11,10 @@ import numpy as np
 from kaffeehaus.arena.contest import Contest, Task
 from kaffeehaus.arena.estimates import Estimate, estimate, share_estimate
 from kaffeehaus.arena.ratings import ratings
-from kaffeehaus.arena.sheet import Sheet
+from kaffeehaus.arena.scoresheet import ScoreSheet
 from kaffeehaus.kernel.contract import Document
 
-Deal = Sequence[Sheet]  # the games of one deal, in the order of its seatings
+Deal = Sequence[ScoreSheet]  # the games of one deal, in the order of its seatings
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Pair:
 class Standings:
     """The statistics of whole deals, each played in all its seatings."""
 
-    def __init__(self, contest: Contest, sheets: Mapping[Task, Sheet], deals: int) -> None:
+    def __init__(self, contest: Contest, sheets: Mapping[Task, ScoreSheet], deals: int) -> None:
         self.contest = contest
         tasks = (list(contest.tasks(range(deal, deal + 1))) for deal in range(deals))
         self.deals: list[Deal] = [
@@ -52,6 +52,23 @@ class Standings:
             share_estimate([win_share(deal, one) for deal in self.deals])
             for one in range(len(self.contest.contestants))
         ]
+
+    @cached_property
+    def adjusted_shares(self) -> list[Estimate]:
+        """The same without luck, if the contest measures it; intervals are narrower, and may reach beyond 0 and 1."""
+        if not self.contest.adjusted:
+            return []
+        return [
+            estimate([win_share(deal, one, adjusted=True) for deal in self.deals])
+            for one in range(len(self.contest.contestants))
+        ]
+
+    def games_saved(self, contestant: int) -> float:
+        """How many times as many plain games would give an interval as narrow as the adjusted one."""
+        plain, adjusted = (
+            np.var([win_share(deal, contestant, adjusted=each) for deal in self.deals]) for each in (False, True)
+        )
+        return float(plain / adjusted) if adjusted else 1.0
 
     @cached_property
     def margins(self) -> list[Estimate]:
@@ -112,6 +129,11 @@ class Standings:
             if one == contestant
         )
 
+    def _adjusted(self, one: int) -> Document:
+        if not self.contest.adjusted:
+            return {}
+        return {"adjusted_share": asdict(self.adjusted_shares[one]), "games_saved": round(self.games_saved(one), 3)}
+
     def document(self) -> Document:
         """The statistics as plain data."""
         names = self.contest.contestants
@@ -123,6 +145,7 @@ class Standings:
                 {
                     "name": name,
                     "share": asdict(self.shares[one]),
+                    **self._adjusted(one),
                     "margin": asdict(self.margins[one]),
                     "rating": asdict(self.ratings[one]),
                     "points": float(np.mean(self.points(one))),
@@ -136,10 +159,14 @@ class Standings:
         }
 
 
-def win_share(deal: Deal, contestant: int) -> float:
+def win_share(deal: Deal, contestant: int, *, adjusted: bool = False) -> float:
     """The contestant's wins in a deal, by the number of games that it took part in; all its seats together."""
     own = [
-        sum(share for one, share in zip(sheet.seats, sheet.shares, strict=True) if one == contestant)
+        sum(
+            share
+            for one, share in zip(sheet.seats, sheet.adjusted_shares if adjusted else sheet.shares, strict=True)
+            if one == contestant
+        )
         for sheet in deal
         if contestant in sheet.seats
     ]
@@ -156,14 +183,14 @@ def margin(deal: Deal, contestant: int) -> float:
     return float(np.mean(differences))
 
 
-def split(sheet: Sheet, contestant: int) -> tuple[list[int], list[int]]:
+def split(sheet: ScoreSheet, contestant: int) -> tuple[list[int], list[int]]:
     """The points of a contestant's seats, and those of the others."""
     own = [points for one, points in zip(sheet.seats, sheet.points, strict=True) if one == contestant]
     others = [points for one, points in zip(sheet.seats, sheet.points, strict=True) if one != contestant]
     return own, others
 
 
-def meetings_of(sheet: Sheet, first: int, second: int) -> list[tuple[float, int]]:
+def meetings_of(sheet: ScoreSheet, first: int, second: int) -> list[tuple[float, int]]:
     """Each seat of the first beside each seat of the second: 1, ½ or 0 by their places, and the points between."""
     places, points = sheet.places, sheet.points
     return [

@@ -2,11 +2,18 @@
 
 from kaffeehaus.arena.estimates import Estimate
 from kaffeehaus.arena.running import Outcome
+from kaffeehaus.arena.standings import Standings
 
 
 def share_of(estimate: Estimate) -> str:
     """“61.2 % (58.9–63.4)”."""
     return f"{estimate.mean * 100:.1f} % ({estimate.low * 100:.1f}–{estimate.high * 100:.1f})"
+
+
+def adjusted_of(standings: Standings, contestant: int) -> str:
+    """“60.4 % (59.0–61.8), 2.4 times the games”."""
+    saved = standings.games_saved(contestant)
+    return f"{share_of(standings.adjusted_shares[contestant])}, {saved:.1f} times the games"
 
 
 def points_of(estimate: Estimate, sign: str = "+") -> str:

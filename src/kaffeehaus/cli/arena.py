@@ -21,7 +21,6 @@ from kaffeehaus.cli.choices import (
     read_seed,
 )
 from kaffeehaus.cli.extras import needing
-from kaffeehaus.cli.warming import announce_compiling
 
 Contestants = Annotated[
     str, typer.Option("--players", metavar="NAMES", help="Who competes: level:5@0.3s,greedy.", show_default=False)
@@ -41,6 +40,7 @@ Ray = Annotated[
     typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one here.", show_default=False),
 ]
 UntilSettled = Annotated[bool, typer.Option("--until-settled", help="Stop as soon as the question is settled.")]
+Adjusted = Annotated[bool, typer.Option("--adjusted", help="Measure luck too, and say what is left without it.")]
 Settle = Annotated[
     str, typer.Option(metavar="LOW,HIGH", help="The question: which of these shares does the first one win?")
 ]
@@ -61,6 +61,7 @@ def arena(
     ray: Ray = None,
     until_settled: UntilSettled = False,
     settle: Settle = "0.5,0.55",
+    adjusted: Adjusted = False,
     as_json: AsJson = False,
 ) -> None:
     """Let players compete on the same deals in all seats, and say who is better."""
@@ -73,14 +74,13 @@ def arena(
     read_seed(seed, faults)
     question = read_question(settle, names, faults) if until_settled else None
     faults.reasons += folder_faults(out)
-    contest = Contest(faults.settled(found), tuple(names), seed)
+    contest = Contest(faults.settled(found), tuple(names), seed, adjusted)
     contest.deals_for(games)
     with needing("arena"):
         from kaffeehaus.arena.results import results_json
-        from kaffeehaus.cli.contests import carry_out, contest_crew, interruptible, print_outcome
-    announce_compiling()
+        from kaffeehaus.cli.contests import carry_out, contest_executor, interruptible, print_outcome
     with interruptible(out):
-        outcome = carry_out(contest, games, out, contest_crew(workers, ray), question)
+        outcome = carry_out(contest, games, out, contest_executor(workers, ray), question)
     if as_json:
         typer.echo(results_json(outcome), nl=False)
     else:

@@ -37,6 +37,7 @@ random_outcomes(Game({name!r}, players=4).ruleset, 1, 1)
 """
 
 LEAST_GAMES = {"international": 60_000, "cardgame": 60_000, "melange": 15_000}
+LEAST_STEPS = {"cardgame": 1_500_000, "international": 1_000_000, "melange": 600_000}
 LEAST_INTERPRETED = {"international": 1_500}
 LEAST_THREADS_RATIO = 1.7
 MOST_COPY = 40
@@ -44,8 +45,12 @@ MOST_WARM = 0.6
 MOST_COMPILE = 30
 LEAST_PLAYOUTS = {"international": 100_000}
 MOST_THOUGHT = 0.6
-LEAST_MOVES = 2_000
-MOST_P99 = 100
+MOST_REVIEW = 60
+PEER = "boardgame.io"  # in memory
+PEER_SERVERS = (PEER, "flatfile")
+STORES = ("sqlite", "postgres")
+LEAST_TIMES_PEER = 1.5
+MOST_CHANNEL = 20  # kilobytes
 
 
 @dataclass(frozen=True)
@@ -79,7 +84,7 @@ def bench(moves: Moves = 334, as_json: AsJson = False) -> None:
     measures = [measure for name in games() for measure in measure_game(name, peers)]
     measures += [measure for name in games() for measure in measure_players(name, moves, peers)]
     measures += measure_compile()
-    measures += [measure for store in ("sqlite", "postgres") for measure in measure_server(store)]
+    measures += measure_servers()
     if as_json:
         typer.echo(json.dumps({"measures": [asdict(m) | {"met": m.met} for m in measures], "peers": peers}, indent=1))
     else:
@@ -106,9 +111,12 @@ def measure_game(name: str, peers: dict[str, Any]) -> list[Measure]:
     play_one(name)
     warm = min(play_one(name) for _ in range(WARM_STARTS))
     faster = {peer: speed / rate for peer, rate in rates(peers, "games_per_second").items()}
+    steps = measured(f"steps_per_second({name!r}, 2)")
+    swifter = {peer: steps / rate for peer, rate in rates(peers, "steps_per_second").items()}
     cheaper = {peer: nanoseconds / copy for peer, nanoseconds in rates(peers, "nanoseconds").items()}
     return [
         Measure("random games of 4, one core", name, speed, "games/s", least=LEAST_GAMES.get(name), beside=faster),
+        Measure("steps of 1,024 games, one core", name, steps, "steps/s", LEAST_STEPS.get(name), beside=swifter),
         Measure("two threads to one", name, both / speed, "times", least=LEAST_THREADS_RATIO),
         Measure("the same interpreted", name, plain, "games/s", least=LEAST_INTERPRETED.get(name)),
         Measure("copying a state", name, copy, "ns", most=MOST_COPY, beside=cheaper),
@@ -133,6 +141,9 @@ def measure_players(name: str, moves: int, peers: dict[str, Any]) -> list[Measur
                 beside={peer: speed / rate for peer, rate in others.items()},
             )
             for players, speed in speeds.items()
+        ),
+        Measure(
+            "review of a game of 4, both cores", name, measured(f"review_seconds({name!r})"), "s", most=MOST_REVIEW
         ),
         Measure("99 of 100 moves at 0.3 s take at most", name, often, "s"),
         Measure(f"the longest of {moves} takes", name, longest, "s", most=MOST_THOUGHT),
@@ -160,27 +171,39 @@ def compile_players(**settings: str) -> None:
     run(program, LONGEST_COMPILE, **settings)
 
 
-def server_load(store: str) -> dict[str, float]:
-    """The figures of the server under load; empty if the script that measures them is not there."""
+def server_load(server: str) -> dict[str, float]:
+    """The figures of a server under load; empty if it, or the script that measures it, is not there."""
     if not SERVER_LOAD.is_file():
         return {}
-    say(f"the server on {store}")
-    command = [sys.executable, str(SERVER_LOAD), *["--postgres"] * (store == "postgres")]
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+    say(f"the server: {server}")
+    command = [sys.executable, "-m", "bench.server_load", "--server", server]
+    done = subprocess.run(command, cwd=SCRIPTS.parent, stdout=subprocess.PIPE, text=True, check=True)
     figures: dict[str, float] = json.loads(done.stdout)
-    return figures
+    return {} if "missing" in figures else figures
 
 
-def measure_server(store: str) -> list[Measure]:
-    """All numbers of the server."""
-    found = server_load(store)
+def measure_servers() -> list[Measure]:
+    """Ours on both databases beside boardgame.io's, all in one run."""
+    theirs = {name: found for name in PEER_SERVERS if (found := server_load(name))}
+    return [measure for store in STORES for measure in measure_server(store, theirs)]
+
+
+def measure_server(store: str, theirs: dict[str, dict[str, float]]) -> list[Measure]:
+    """All numbers of our server; boardgame.io in memory sets the goals where it could be measured."""
+    found, peer = server_load(store), theirs.get(PEER, {})
     if not found:
         return []
+    moves, taken = found["moves_per_second"], found["server_milliseconds_per_move"]
+    faster = {f"{name}'s server": moves / each["moves_per_second"] for name, each in theirs.items()}
+    cheaper = {f"{name}'s server": each["server_milliseconds_per_move"] / taken for name, each in theirs.items()}
+    least = LEAST_TIMES_PEER * peer["moves_per_second"] if peer else None
+    p99, most_p99 = found["p99_milliseconds"], peer.get("p99_milliseconds")
     return [
-        Measure("durable moves, 1,000 matches", store, found["moves_per_second"], "moves/s", least=LEAST_MOVES),
-        Measure("99 of 100 moves are everywhere after", store, found["p99_milliseconds"], "ms", most=MOST_P99),
+        Measure("durable moves, 1,000 matches", store, moves, "moves/s", least=least, beside=faster),
+        Measure("processor time of the server per move", store, taken, "ms", beside=cheaper),
+        Measure("99 of 100 moves are everywhere after", store, p99, "ms", most=most_p99),
         Measure("memory of an idle match", store, found["kilobytes_per_match"], "kB"),
-        Measure("memory of an open channel", store, found["kilobytes_per_channel"], "kB"),
+        Measure("memory of an open channel", store, found["kilobytes_per_channel"], "kB", most=MOST_CHANNEL),
     ]
 
 
@@ -229,13 +252,18 @@ def print_measures(measures: list[Measure], peers: dict[str, Any]) -> None:
     table.add_column("met")
     table.add_column("beside")
     for measure in measures:
-        beside = "\n".join(f"{ratio:,.0f} × {peer}" for peer, ratio in measure.beside.items())
+        beside = "\n".join(f"{times(ratio)} × {peer}" for peer, ratio in measure.beside.items())
         met = {True: "yes", False: "no", None: ""}[measure.met]
         table.add_row(measure.what, measure.game, amount(measure), reach(measure), met, beside)
     console.print(table)
     for name, figures in peers.items():
         if "missing" in figures:
             typer.echo(f"{name}: {figures['missing']}")
+
+
+def times(ratio: float) -> str:
+    """“48”, “1.6”."""
+    return f"{ratio:,.{0 if ratio >= 10 else 1}f}"
 
 
 def amount(measure: Measure) -> str:
@@ -247,5 +275,10 @@ def amount(measure: Measure) -> str:
 def reach(measure: Measure) -> str:
     """“≥ 60,000”, “≤ 0.6”."""
     if measure.least is not None:
-        return f"≥ {measure.least:,}"
-    return f"≤ {measure.most:,}" if measure.most is not None else ""
+        return f"≥ {goal(measure.least)}"
+    return f"≤ {goal(measure.most)}" if measure.most is not None else ""
+
+
+def goal(value: float) -> str:
+    """“60,000”, “0.6”."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:,g}"

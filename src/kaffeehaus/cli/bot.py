@@ -1,4 +1,4 @@
-"""`kaffeehaus bot`: a program of one's own put to the test."""
+"""`kaffeehaus bot`: tests your own program."""
 
 from textwrap import indent
 from typing import Annotated
@@ -7,7 +7,6 @@ import typer
 
 from kaffeehaus.cli.choices import Edition, Faults, Players, Switches, read_game, read_options, read_seed
 from kaffeehaus.cli.telling import counted
-from kaffeehaus.cli.warming import announce_compiling
 from kaffeehaus.core.game import Game
 from kaffeehaus.core.record import Record
 from kaffeehaus.players.match import play_seated
@@ -54,7 +53,6 @@ def check(
     read_seed(seed, faults)
     read_seed(seed + games - 1, faults)
     chosen = faults.settled(found)
-    announce_compiling()
     good = [
         check_game(chosen, number, seed, RemotePlayer(words, Clock(seconds, bank), seed)) for number in range(games)
     ]

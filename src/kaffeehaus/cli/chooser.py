@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kaffeehaus.cli.drawing.contract import Drawing
 from kaffeehaus.core.position import Move
+from kaffeehaus.drawing.contract import Drawing
 
 Steps = tuple[str, ...]
 
@@ -35,7 +35,7 @@ class Chooser:
     """The choice that is open in a position."""
 
     def __init__(self, drawing: Drawing, moves: Sequence[Move]) -> None:
-        self._moves = [(drawing.steps(str(move)), move) for move in moves]
+        self._moves = [(drawing.steps(move.parts), move) for move in moves]
 
     def options(self, chosen: Steps) -> list[Option]:
         """The words that can follow those chosen; after the first word, what pays the most comes first."""

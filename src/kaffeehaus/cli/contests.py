@@ -12,29 +12,31 @@ from rich.text import Text
 
 from kaffeehaus.arena.cluster import Cluster
 from kaffeehaus.arena.contest import Contest
-from kaffeehaus.arena.crew import Crew
 from kaffeehaus.arena.estimates import share_estimate
+from kaffeehaus.arena.executor import Executor
 from kaffeehaus.arena.report import write_report
 from kaffeehaus.arena.results import write_results
-from kaffeehaus.arena.running import LEAST_DEALS, Outcome, crew_of, run
+from kaffeehaus.arena.running import LEAST_DEALS, Outcome, executor_of, run
 from kaffeehaus.arena.running import Progress as State
 from kaffeehaus.arena.sequential import Question
-from kaffeehaus.arena.words import head_words, points_of, share_of, speed_words, time_of
+from kaffeehaus.arena.words import adjusted_of, head_words, points_of, share_of, speed_words, time_of
 from kaffeehaus.cli.showing import screen
 from kaffeehaus.cli.tables import new_table
 
 INTERRUPTED = 130
 
 
-def contest_crew(workers: int, ray: str | None) -> Crew:
+def contest_executor(workers: int, ray: str | None) -> Executor:
     """Who plays the games."""
-    return Cluster(ray, workers) if ray else crew_of(workers)
+    return Cluster(ray, workers) if ray else executor_of(workers)
 
 
-def carry_out(contest: Contest, games: int, out: Path | None, crew: Crew, question: Question | None = None) -> Outcome:
+def carry_out(
+    contest: Contest, games: int, out: Path | None, executor: Executor, question: Question | None = None
+) -> Outcome:
     """Runs a contest with a bar that shows how far it is, and writes everything into the folder."""
     with progress_bar(contest) as watch:
-        outcome = run(contest, games, out, crew, question, watch)
+        outcome = run(contest, games, out, executor, question, watch)
     if out:
         write_results(outcome, out)
         write_report(outcome, out)
@@ -90,12 +92,14 @@ def print_outcome(outcome: Outcome) -> None:
     names = standings.contest.contestants
     console.print(Text(head_words(outcome)))
     table = new_table("contestant")
-    for heading in ("share of wins", "margin", "rating", "a move"):
+    adjusted = standings.contest.adjusted
+    for heading in ("share of wins", *(("without luck",) if adjusted else ()), "margin", "rating", "per move"):
         table.add_column(heading, justify="right")
     for one in sorted(range(len(names)), key=lambda one: -standings.shares[one].mean):
         table.add_row(
             names[one],
             share_of(standings.shares[one]),
+            *((adjusted_of(standings, one),) if adjusted else ()),
             points_of(standings.margins[one]),
             points_of(standings.ratings[one], sign=""),
             time_of(standings.seconds_per_move(one)),

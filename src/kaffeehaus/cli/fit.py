@@ -14,7 +14,6 @@ from kaffeehaus.cli.choices import Faults, GameName, read_game, read_seed
 from kaffeehaus.cli.files import why_not_writable, write_file
 from kaffeehaus.cli.showing import screen
 from kaffeehaus.cli.tables import new_table
-from kaffeehaus.cli.warming import announce_compiling
 from kaffeehaus.core.game import Game
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.players.evaluation.training import Trained, file_of, games_in_all, train
@@ -39,7 +38,6 @@ def fit(game: GameName, games: Count = 20_000, seed: Seed = 1, out: Out = None) 
     path = out or weights_file(game)
     faults.reasons += why_not_writable(path)
     name = faults.settled(found).name
-    announce_compiling()
     document = learn(name, games, seed)
     write_file(path, file_text(document))
     print_errors(document)

@@ -9,7 +9,6 @@ from kaffeehaus.arena.files import write_whole
 from kaffeehaus.cli.arena import Ray, Workers, folder_faults
 from kaffeehaus.cli.choices import Faults, read_game, read_names, read_seed
 from kaffeehaus.cli.extras import needing
-from kaffeehaus.cli.warming import announce_compiling
 from kaffeehaus.core.game import Game
 from kaffeehaus.core.game import games as all_games
 
@@ -39,12 +38,11 @@ def ladder(
     chosen = faults.settled(found)
     with needing("arena"):
         from kaffeehaus.arena.ladder import is_above, markdown, rungs
-        from kaffeehaus.cli.contests import carry_out, contest_crew, interruptible
-    announce_compiling()
+        from kaffeehaus.cli.contests import carry_out, contest_executor, interruptible
     climbed = []
     with interruptible(out):
         for rung in rungs(chosen, seed):
-            outcome = carry_out(rung.contest, count, out / rung.folder, contest_crew(workers, ray))
+            outcome = carry_out(rung.contest, count, out / rung.folder, contest_executor(workers, ray))
             climbed.append((rung, outcome))
             typer.echo(markdown(climbed).splitlines()[-1], err=True)
     write_whole(out / "ladder.md", markdown(climbed).encode())

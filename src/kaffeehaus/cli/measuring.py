@@ -14,20 +14,23 @@ from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.compiling import INTERPRETED
 from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.kernel.playout import copy_states, random_outcomes
-from kaffeehaus.players.contract import choice_for
+from kaffeehaus.players.contract import choice_for, decision_of
 from kaffeehaus.players.match import play_out
 from kaffeehaus.players.names import player_named
 from kaffeehaus.players.search.player import Limits, Searcher
+from kaffeehaus.reviews.review import review
 
 PLAYERS = 4
 SECONDS = 1.0
 SPANS = 5
 CHUNK = 10 if INTERPRETED else 500
 STATES = 64
+VECTOR = 1024
 ROUNDS = 10_000
 MIDDLES = 8
 SEARCH_SECONDS = 0.5
 THINKER = "level:5@0.3s"
+LITTLE = 0.01  # effort
 
 
 def games_per_second(name: str, threads: int) -> float:
@@ -53,6 +56,29 @@ def game_rate(ruleset: Ruleset, threads: int) -> float:
     with ThreadPoolExecutor(threads) as workers:
         games = sum(workers.map(play, range(threads)))
     return games / (time.perf_counter() - start)
+
+
+def steps_per_second(name: str, players: int) -> float:
+    """Steps of many games at once with observations and legal actions, on one core: the median over spans of time.
+
+    The time in which actions are drawn from the lists does not count.
+    """
+    from kaffeehaus.envs.vector import vector
+
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    env = vector(name, n=VECTOR, seed=1, players=players)
+    chance, rows, rates = np.random.default_rng(1), np.arange(VECTOR), []
+    step = env.reset()
+    for _ in range(SPANS):
+        elapsed, steps = 0.0, 0
+        while elapsed < SECONDS:
+            wanted = step.actions[rows, (chance.random(VECTOR) * step.counts).astype(np.int64)]
+            start = time.perf_counter()
+            step = env.step(wanted)
+            elapsed += time.perf_counter() - start
+            steps += VECTOR
+        rates.append(steps / elapsed)
+    return statistics.median(rates)
 
 
 def copy_nanoseconds(name: str) -> float:
@@ -89,6 +115,15 @@ def search_rate(position: Position) -> float:
     return sum(visits for _, visits, _ in searcher.found()) / elapsed
 
 
+def review_seconds(name: str) -> float:
+    """The seconds that a review of a game of four takes at normal effort, on all cores, once it is compiled."""
+    record = play_out(Game(name, players=PLAYERS), 1, ["level:2"])
+    review(record, effort=LITTLE)
+    start = time.perf_counter()
+    review(record)
+    return time.perf_counter() - start
+
+
 def longest_moves(name: str, moves: int) -> tuple[float, float]:
     """The seconds that 99 of 100 moves of a player with a deadline take at most, and those of the longest."""
     seconds = sorted(islice(thinking_times(name), moves))
@@ -106,7 +141,7 @@ def thinking_times(name: str) -> Iterator[float]:
         while not position.over:
             choice = choice_for(position, seed)
             start = time.perf_counter()
-            chosen = players[position.to_move].decide(choice).move
+            chosen = decision_of(players[position.to_move], choice).move
             if len(choice.moves) > 1:
                 yield time.perf_counter() - start
             position = position.play(chosen)

@@ -19,9 +19,13 @@ def open_page(game: str | None) -> None:
         raise InvalidOptions([f"there is no game {game!r}; there are {', '.join(games())}"])
     check_installed()
     from kaffeehaus.server.running import bind, run
+    from kaffeehaus.server.settings import Settings
 
-    os.environ.pop("KAFFEEHAUS_DATABASE_URL", None)
-    os.environ.setdefault("KAFFEEHAUS_LOG_LEVEL", "warning")
+    # One's own games go when one removes them.
+    keeping = {f"KAFFEEHAUS_KEEP_{state}": "0" for state in ("FINISHED", "WAITING", "PLAYING")}
+    settings = Settings.from_environment(
+        {"KAFFEEHAUS_LOG_LEVEL": "warning", **keeping, **os.environ, "KAFFEEHAUS_DATABASE_URL": ""}
+    )
     try:
         bound = bind(HOST, PORT)
     except InvalidOptions:
@@ -30,4 +34,4 @@ def open_page(game: str | None) -> None:
     typer.echo(f"Kaffeehaus is at {page}")
     typer.echo("Ctrl-C closes it.")
     webbrowser.open(page)
-    run(bound, 1, typer.echo)
+    run(bound, settings, 1, typer.echo)

@@ -8,15 +8,15 @@ from rich.table import Table
 from rich.text import Text
 
 from kaffeehaus.cli.chooser import Chooser, Option, Steps, numbered
-from kaffeehaus.cli.drawing.styles import COST, FAINT, STRONG
 from kaffeehaus.cli.files import UnusableFile, write_file
+from kaffeehaus.cli.local_game import LocalGame
 from kaffeehaus.cli.rules import all_clauses, one_clause
 from kaffeehaus.cli.showing import show
-from kaffeehaus.cli.sitting import Sitting
 from kaffeehaus.cli.tables import numbered_lines, plain_table
-from kaffeehaus.cli.telling import counted, pay_words
+from kaffeehaus.cli.telling import counted, move_pay_words
 from kaffeehaus.core.game import rules_of
 from kaffeehaus.core.position import Move, Refusal
+from kaffeehaus.drawing.styles import COST, FAINT, STRONG
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.errors import InvalidOptions, InvalidText
 
@@ -25,10 +25,10 @@ RECENT = 8  # moves told again to the next person
 
 
 class Person:
-    """Whoever types. `read` gives the next line, None when there is no more."""
+    """The person who types. `read` gives the next line, None when there is no more."""
 
     def __init__(
-        self, sitting: Sitting, console: Console, read: Callable[[str], str | None], *, asks_to_save: bool
+        self, sitting: LocalGame, console: Console, read: Callable[[str], str | None], *, asks_to_save: bool
     ) -> None:
         self.sitting = sitting
         self.console = console
@@ -115,7 +115,7 @@ class Person:
         table.add_column(justify="right")
         table.add_column(style=STRONG)
         for number, option in enumerate(options[:MOST_LISTED], 1):
-            pay = pay_words(option.moves[0].score_lines) if option.complete else ""
+            pay = move_pay_words(option.moves[0]) if option.complete else ""
             about = pay or self.sitting.drawing.gloss(option.steps, view)
             table.add_row(str(number) if numbered(options) else "", option.word, about, range_words(option))
         return table
@@ -191,7 +191,7 @@ class Person:
             self._refuse(refusal)
         else:
             move = Move(position, number)
-            self._say(f"{move} is possible: {pay_words(move.score_lines) or 'no points'}.")
+            self._say(f"{move} is possible: {move_pay_words(move) or 'no points'}.")
 
     def _log(self, _: str) -> None:
         self.console.print(numbered_lines(self.sitting.log) if self.sitting.log else "Nothing has happened yet.")

@@ -23,12 +23,11 @@ from kaffeehaus.cli.choices import (
     read_seed,
 )
 from kaffeehaus.cli.files import why_not_writable, write_file
+from kaffeehaus.cli.local_game import PERSON, LocalGame
 from kaffeehaus.cli.opening import open_page
 from kaffeehaus.cli.person import Person
 from kaffeehaus.cli.showing import screen, show_end
-from kaffeehaus.cli.sitting import PERSON, Sitting
 from kaffeehaus.cli.telling import counted
-from kaffeehaus.cli.warming import announce_compiling
 from kaffeehaus.core.game import games
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.players.names import players_for
@@ -83,12 +82,11 @@ def play(
     dealt = read_seed(secrets.randbelow(MOST_CHOSEN_SEED) if seed is None else seed, faults)
     faults.reasons += why_not_writable(save) if save else []
     chosen = faults.settled(found)
-    announce_compiling()
-    with Sitting(chosen, dealt, [PERSON] * chosen.players if hot_seat else [PERSON, *others]) as sitting:
+    with LocalGame(chosen, dealt, [PERSON] * chosen.players if hot_seat else [PERSON, *others]) as sitting:
         run(sitting, save)
 
 
-def run(sitting: Sitting, save: Path | None) -> None:
+def run(sitting: LocalGame, save: Path | None) -> None:
     """Plays until the game is over or nobody types any more."""
     if sys.stdin.isatty():
         with suppress(ImportError):

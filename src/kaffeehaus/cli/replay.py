@@ -8,15 +8,14 @@ import typer
 from rich.console import Console
 
 from kaffeehaus.cli.choices import AsJson
-from kaffeehaus.cli.drawing import drawing_of
-from kaffeehaus.cli.drawing.contract import Drawing
 from kaffeehaus.cli.files import read_file
 from kaffeehaus.cli.showing import screen, show, show_end
 from kaffeehaus.cli.tables import numbered_lines
 from kaffeehaus.cli.telling import move_document, move_words
-from kaffeehaus.cli.warming import announce_compiling
 from kaffeehaus.core.position import Move, Position
 from kaffeehaus.core.record import Record, result_dict
+from kaffeehaus.drawing import drawing_of
+from kaffeehaus.drawing.contract import Drawing
 from kaffeehaus.kernel.errors import InvalidOptions
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A record, or - for standard input.")]
@@ -25,7 +24,6 @@ Ply = Annotated[int | None, typer.Option(metavar="N", help="Show the position af
 
 def replay(file: File, ply: Ply = None, as_json: AsJson = False) -> None:
     """Check a record and tell its moves with points and clauses."""
-    announce_compiling()
     record = Record.from_json(read_file(file))
     positions = list(record.positions())
     if ply is not None and not 0 <= ply < len(positions):

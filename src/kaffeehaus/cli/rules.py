@@ -10,13 +10,14 @@ from rich.table import Table
 from rich.text import Text
 
 from kaffeehaus.cli.choices import Edition, Faults, GameName
-from kaffeehaus.cli.drawing.styles import FAINT, STRONG
 from kaffeehaus.cli.showing import screen
 from kaffeehaus.cli.tables import plain_table
 from kaffeehaus.core.game import rules_of
-from kaffeehaus.games.texts import LANGUAGES, check_language
+from kaffeehaus.drawing.styles import FAINT, STRONG
+from kaffeehaus.kernel.clauses import check_language
 from kaffeehaus.kernel.contract import Document, ruleset_named
 from kaffeehaus.kernel.errors import InvalidOptions
+from kaffeehaus.kernel.faults import LANGUAGES
 
 Clause = Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="Such as CI-12.", show_default=False)]
 Language = Annotated[str, typer.Option(help="en, de or fr.")]

@@ -8,6 +8,8 @@ import typer
 from kaffeehaus.core.schemas import schema as schema_named
 
 
-def schema(name: Annotated[str, typer.Argument(metavar="NAME", help="position, record, board or bot.")]) -> None:
-    """Print the JSON Schema of position documents, records, boards or bots' messages."""
+def schema(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="position, record, board, bot, review.")],
+) -> None:
+    """Print the JSON Schema of position documents, records, boards, bots' messages or reviews."""
     typer.echo(json.dumps(schema_named(name), indent=2, ensure_ascii=False))

@@ -27,23 +27,21 @@ def serve(host: Host = "127.0.0.1", port: Port = 8000, workers: Workers = 1, dat
     from kaffeehaus.server.running import bind, run
     from kaffeehaus.server.settings import Settings
 
-    if data is not None:
-        os.environ["KAFFEEHAUS_DATA"] = str(data)
+    given = {} if data is None else {"KAFFEEHAUS_DATA": str(data)}
     faults = Faults()
     settings = None
     with faults.noted():
-        settings = Settings.from_environment()
+        settings = Settings.from_environment({**os.environ, **given})
     if not 1 <= workers <= MOST_WORKERS:
         faults.reasons.append(f"--workers is a number from 1 to {MOST_WORKERS}, not {workers}")
     if not 0 <= port <= MOST_PORT:
         faults.reasons.append(f"--port is a number from 0 to {MOST_PORT}, not {port}")
     if settings is not None and workers > 1 and not settings.database_url:
         faults.reasons.append("several processes need PostgreSQL: set KAFFEEHAUS_DATABASE_URL")
-    faults.settled(settings)
+    chosen = faults.settled(settings)
     bound = bind(host, port)
-    address, chosen = bound.getsockname()[:2]
-    typer.echo(f"Kaffeehaus is at {url_of(address, chosen)}")
-    run(bound, workers, typer.echo)
+    typer.echo(f"Kaffeehaus is at {url_of(*bound.getsockname()[:2])}")
+    run(bound, chosen, workers, typer.echo)
 
 
 def url_of(host: str, port: int) -> str:

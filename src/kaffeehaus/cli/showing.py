@@ -6,12 +6,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from kaffeehaus.cli.drawing.contract import Drawing
-from kaffeehaus.cli.drawing.plan import Room
-from kaffeehaus.cli.drawing.styles import FAINT, STRONG
-from kaffeehaus.cli.tables import plain_table
+from kaffeehaus.cli.tables import plain_table, rendered
 from kaffeehaus.cli.telling import end_words, tally
 from kaffeehaus.core.position import Position
+from kaffeehaus.drawing.contract import Drawing
+from kaffeehaus.drawing.plan import Bounds
+from kaffeehaus.drawing.styles import FAINT, STRONG
 from kaffeehaus.kernel.contract import Document
 
 LINES_BELOW = 16  # for the players and the choices
@@ -33,13 +33,14 @@ def show(
     """Draws a view; `since` is what was seen before, `marks` are places and what they pay."""
     console.print()
     height = console.height - LINES_BELOW if console.is_terminal else None
-    console.print(drawing.scene(view, since or view, marks or {}, Room(console.width, height)))
+    scene = drawing.scene(view, since or view, marks or {}, Bounds(console.width, height))
+    console.print(rendered(scene))
     console.print(Text(drawing.headline(view), FAINT))
     console.print(players_table(drawing, view, names))
 
 
 def players_table(drawing: Drawing, view: Document, names: Sequence[str]) -> Table:
-    """One line a seat; an arrow points at the one who is to move."""
+    """One line per seat; an arrow points at the one who is to move."""
     table = plain_table()
     table.add_column(no_wrap=True)
     table.add_column(no_wrap=True)

@@ -29,7 +29,6 @@ from kaffeehaus.cli.choices import (
 )
 from kaffeehaus.cli.showing import screen
 from kaffeehaus.cli.tables import new_table
-from kaffeehaus.cli.warming import announce_compiling
 from kaffeehaus.core.game import Game
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.playout import Outcomes, random_outcomes
@@ -111,7 +110,6 @@ def simulate(
     read_seed(seed, faults)
     read_seed(seed + games - 1, faults)
     chosen = faults.settled(found)
-    announce_compiling()
     for _ in play_all(chosen, names, range(seed, seed + 1), threads=1):
         start = time.perf_counter()  # the first game may have to be compiled
     summary = Summary(chosen.players)
@@ -131,7 +129,7 @@ def simulate(
 
 
 def play_all(game: Game, names: Sequence[str], seeds: range, threads: int) -> Iterator[Outcomes]:
-    """Plays one game from each seed, group by group, in the order of the seeds whatever the number of threads."""
+    """Plays one game from each seed, group by group, in the order of the seeds for any number of threads."""
     randomly = set(names) == {"random"}
     size = COMPILED_CHUNK if randomly else PLAYED_CHUNK
     groups = [seeds[start : start + size] for start in range(0, len(seeds), size)]
@@ -180,5 +178,5 @@ def print_summary(console: Console, summary: dict[str, Any], names: Sequence[str
     console.print(endings)
     moves = summary["moves"]
     console.print(
-        Text(f"{moves['average']:.1f} moves a game, shortest {moves['shortest']}, longest {moves['longest']}")
+        Text(f"{moves['average']:.1f} moves per game, shortest {moves['shortest']}, longest {moves['longest']}")
     )

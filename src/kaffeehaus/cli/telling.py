@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from rich.table import Table
 
-from kaffeehaus.cli.drawing.contract import Drawing
 from kaffeehaus.cli.tables import new_table
 from kaffeehaus.core.game import rules_of
 from kaffeehaus.core.position import Move, Position, Result, ScoreLine
+from kaffeehaus.drawing.contract import Drawing
 from kaffeehaus.kernel.contract import Document
 
 
@@ -39,6 +39,11 @@ def pay_words(lines: Sequence[ScoreLine]) -> str:
     return ", ".join(words)
 
 
+def move_pay_words(move: Move) -> str:
+    """What a move pays, or that it ends the game of whoever plays it."""
+    return "ends your game" if move.eliminates else pay_words(move.score_lines)
+
+
 def seat_words(seat: int, names: Sequence[str]) -> str:
     """“Seat 1 (greedy)”."""
     return f"Seat {seat} ({names[seat]})" if names else f"Seat {seat}"
@@ -48,15 +53,17 @@ def move_words(drawing: Drawing, before: Position, move: Move, after: Position, 
     """“Seat 1 (greedy) seats a French woman on c12: 4 points at table 3 (CI-22).” and what followed by itself."""
     seat = before.to_move
     pay = pay_words(before.explain(move.number))
-    sentence = f"{seat_words(seat, names)} {drawing.deed(str(move))}{f': {pay}' if pay else ''}"
-    follows = drawing.aftermath(before.view(), str(move), after.view())
+    sentence = f"{seat_words(seat, names)} {drawing.predicate(move.parts)}{f': {pay}' if pay else ''}"
+    follows = drawing.aftermath(before.view(), move.parts, after.view())
     return "; ".join([sentence, *follows]) + "."
 
 
 def move_document(move: Move, lines: Sequence[ScoreLine]) -> Document:
     """A move with its points and score lines as plain data."""
     rows = [line.to_dict() for line in lines]
-    return {"move": str(move), "points": sum(line.points for line in lines), "score_lines": rows}
+    points = sum(line.points for line in lines)
+    told = {"move": str(move), "parts": move.parts, "points": points, "score_lines": rows}
+    return {**told, "eliminates": True} if move.eliminates else told
 
 
 def end_words(drawing: Drawing, result: Result, names: Sequence[str]) -> str:

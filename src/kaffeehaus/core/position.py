@@ -1,25 +1,34 @@
 """Positions that never change: what is legal, what it pays and why, and what each seat may know."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kaffeehaus.core.documents import read_json
-from kaffeehaus.core.wording import wording_of
+from kaffeehaus.core.wording import Rows, wording_of
 from kaffeehaus.kernel import verbs
-from kaffeehaus.kernel.asking import Row, Survey, explanations, state_after, survey
 from kaffeehaus.kernel.contract import Document, Ruleset, ruleset_named
 from kaffeehaus.kernel.errors import IllegalMove, InvalidOptions, InvalidPosition, InvalidText
+from kaffeehaus.kernel.faults import Listing, fault
+from kaffeehaus.kernel.queries import Row, Survey, explanations, observation, state_after, survey
 from kaffeehaus.kernel.random import MOST_SEED
-from kaffeehaus.kernel.records import buffer, buffers, bytes_of, copy_of, plain_list, plain_of
+from kaffeehaus.kernel.records import bytes_of, copy_of, plain_of, state_from_bytes
+from kaffeehaus.kernel.whole import Whole, whole
+
+if TYPE_CHECKING:
+    from kaffeehaus.core.game import Game
 
 FORMAT = "kaffeehaus-position/1"
 WORLDS = 3  # in which a preview has to look the same
+MOST_LETTERS = 200  # of a move as text
+
+Written = TypeVar("Written")
 
 
 @dataclass(frozen=True)
@@ -65,20 +74,28 @@ class Result:
 
 
 class Move:
-    """A legal move of a position. Its text is `str(move)`, its integer `move.number`."""
+    """A legal move of a position. Its text is `str(move)`, its integer `move.number`.
 
-    __slots__ = ("_lines", "_position", "number")
+    A move equals its text and every move with the same text: `"stop" in position.moves`.
+    """
+
+    __slots__ = ("_lines", "_number", "_position")
 
     def __init__(self, position: "Position", number: int) -> None:
         self._position = position
         self._lines: tuple[ScoreLine, ...] | None = None
-        self.number = number
+        self._number = number
+
+    @property
+    def number(self) -> int:
+        """The integer of the move."""
+        return self._number
 
     @property
     def score_lines(self) -> tuple[ScoreLine, ...]:
         """What the move books, line by line, as far as it can be foreseen."""
         if self._lines is None:
-            self._lines = self._position.foreseen(self.number)
+            self._lines = self._position._foreseen(self._number)
         return self._lines
 
     @property
@@ -86,17 +103,45 @@ class Move:
         """What the move pays in all, as far as it can be foreseen."""
         return sum(line.points for line in self.score_lines)
 
+    @property
+    def eliminates(self) -> bool:
+        """Does the move put its player out of the game?"""
+        return self._number in self._position._eliminating
+
+    def to_dict(self) -> Document:
+        """The move as plain data, as `Position.offers` gives it."""
+        return self._position._offer(self._number)
+
+    @property
+    def parts(self) -> Document:
+        """The kind of the move and its fields, such as `{"kind": "seat", "guest": "fra.w", "chair": "c12"}`."""
+        return wording_of(self._position.ruleset).parts(self.number)
+
     def __str__(self) -> str:
-        return self._position.ruleset.move_text(self.number)
+        return wording_of(self._position.ruleset).move(self._number)
 
     def __repr__(self) -> str:
         return f"Move({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Move) and (self.number, self._position) == (other.number, other._position)
+        if isinstance(other, Move | str):
+            return str(self) == str(other)
+        return NotImplemented
 
     def __hash__(self) -> int:
-        return hash((self.number, self._position))
+        return hash(str(self))
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Move, (self._position, self._number)
+
+
+AnyMove = str | Mapping[str, Any] | Move | Whole  # a move by its text, its parts, itself or its integer
 
 
 class Position:
@@ -113,11 +158,11 @@ class Position:
         """Reads a position document. Raises InvalidPosition, InvalidOptions or InvalidComponents with all faults."""
         if not isinstance(document, Mapping) or document.get("format") != FORMAT:
             found = document.get("format") if isinstance(document, Mapping) else document
-            raise InvalidPosition([f'format is "{FORMAT}", not {found!r}'])
+            raise InvalidPosition([fault("no-constant", place="format", value=FORMAT, found=found)])
         game = ruleset_named(str(document.get("game")))
         options = game.options_of(document)
         if not isinstance(options, Mapping):
-            raise InvalidPosition([f"options is an object, not {options!r}"])
+            raise InvalidPosition([fault("no-object", place="options", found=options)])
         ruleset = game(options)
         return cls(ruleset, ruleset.state_from(document))
 
@@ -126,8 +171,15 @@ class Position:
         """Reads a position document as JSON. Raises as `from_dict` does, also if the text is damaged."""
         return cls.from_dict(read_json(text, InvalidPosition))
 
+    @cached_property
+    def game(self) -> "Game":
+        """The game that is played, with its options."""
+        from kaffeehaus.core.game import Game
+
+        return Game.of(self.ruleset)
+
     def to_json(self) -> str:
-        """The position document as JSON, one line a part."""
+        """The position document as JSON, one line per part."""
         parts = (
             f" {json.dumps(name)}: {json.dumps(part, ensure_ascii=False)}" for name, part in self.to_dict().items()
         )
@@ -148,12 +200,12 @@ class Position:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The legal moves as integers, ascending."""
+        """The integers of `moves`, ascending: for those who work with arrays."""
         return self._survey.moves
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """The legal moves, in a stable order."""
+        """The legal moves, in the order of their integers, each with what it pays."""
         return tuple(Move(self, number) for number in self.numbers)
 
     @property
@@ -173,7 +225,7 @@ class Position:
 
     @property
     def scores(self) -> list[int]:
-        """Points so far, one number a seat; once the game is over, the final totals."""
+        """Points so far, one number per seat; once the game is over, the final totals."""
         return list(self._survey.points)
 
     @cached_property
@@ -193,25 +245,32 @@ class Position:
         )
         return Result(ended, self._survey.points, self._survey.places, lines)
 
-    def read_move(self, move: "str | Move | int") -> int:
-        """The integer of a move given as text, Move or integer. Raises InvalidText."""
+    def read_move(self, move: "AnyMove") -> int:
+        """The integer of a move given as text, parts, Move or integer. Raises InvalidText."""
         if isinstance(move, Move):
             return move.number
         if isinstance(move, str):
-            return self._settle(move, self.ruleset.moves_from_text(move))
-        if isinstance(move, bool) or not isinstance(move, int) or not 0 <= move < self.ruleset.moves:
-            raise InvalidText(f"a move number lies from 0 to {self.ruleset.moves - 1}, not {move!r}")
-        return move
+            if len(move) > MOST_LETTERS:
+                raise InvalidText(fault("move-too-long", most=MOST_LETTERS, count=len(move)))
+            return self._settle(move, wording_of(self.ruleset).meant(move))
+        if isinstance(move, Mapping):
+            return self._settle(move, self.ruleset.moves_from_parts(move))
+        number = whole(move)
+        if number is None or not 0 <= number < self.ruleset.moves:
+            raise InvalidText(fault("no-move-number", most=self.ruleset.moves - 1, found=move))
+        return number
 
-    def _settle(self, text: str, meant: list[int]) -> int:
-        """The one legal move among those that a text can mean; the first if none is legal."""
+    def _settle(self, text: str | Mapping[str, Any], meant: Sequence[int]) -> int:
+        """The one legal move among those that a text or parts can mean; the first if none is legal."""
+        if len(meant) == 1:
+            return meant[0]
         possible = [number for number in meant if number in self.numbers]
         if len(possible) > 1:
-            choices = " or ".join(self.ruleset.move_text(number) for number in possible)
-            raise InvalidText(f"{text!r} leaves a choice open: write {choices}")
+            choices = Listing(self.ruleset.move_text(number) for number in possible)
+            raise InvalidText(fault("choice-open", text=text, choices=choices))
         return (possible or meant)[0]
 
-    def why_not(self, move: "str | Move | int", language: str = "en") -> Refusal | None:
+    def why_not(self, move: "AnyMove", language: str = "en") -> Refusal | None:
         """None if the move is legal, else the clause that forbids it and a sentence that says why."""
         number = self.read_move(move)
         if number in self.numbers:
@@ -220,7 +279,7 @@ class Position:
         text = self.ruleset.refusal(self._plain, number, clause, language)
         return Refusal(self.ruleset.move_text(number), self.ruleset.clause_id(clause), text)
 
-    def play(self, move: "str | Move | int") -> "Position":
+    def play(self, move: "AnyMove") -> "Position":
         """The position after a legal move. Raises InvalidText or IllegalMove."""
         number = self.read_move(move)
         state = state_after(self.ruleset, self._state, number)
@@ -230,44 +289,88 @@ class Position:
             raise IllegalMove(refusal.move, refusal.clause, refusal.text)
         return Position(self.ruleset, state)
 
-    def explain(self, number: int) -> tuple[ScoreLine, ...]:
-        """All score lines of a legal move, luck included: for whoever may see the whole position."""
+    def explain(self, move: "str | Move | Whole") -> tuple[ScoreLine, ...]:
+        """All that a legal move books, luck included: more than `Move.score_lines`, which only tells what a seat knows.
+
+        For callers who may see the whole position. Raises InvalidText.
+        """
+        number = self.read_move(move)
         if "_explanations" in self.__dict__:
             return tuple(map(self._line, self._explanations[number]))
-        lines = buffers(self.ruleset.most_lines, 4)
-        copy = copy_of(self._state, self.ruleset.dtype)
-        count = verbs.explain(self.ruleset.rules, copy, number, lines)
-        return tuple(self._line(row) for row in plain_list(lines, count))
+        (rows,) = explanations(self.ruleset, self._state, (number,))
+        return tuple(map(self._line, rows))
 
-    def foreseen(self, number: int) -> tuple[ScoreLine, ...]:
+    def _foreseen(self, number: int) -> tuple[ScoreLine, ...]:
         """The score lines of a legal move that do not depend on luck."""
         return tuple(line for line in map(self._line, self._explanations[number]) if not line.luck)
 
     def offers(self) -> list[Document]:
-        """All legal moves as plain data: text, points and score lines, as far as they can be foreseen."""
-        wording = wording_of(self.ruleset)
-        return [wording.offer(number, rows) for number, rows in self._explanations.items()]
+        """`moves` as plain data: text, points and score lines as far as they can be foreseen, and what eliminates."""
+        wording, fatal = wording_of(self.ruleset), self._eliminating
+        return [wording.offer(number, rows, number in fatal) for number, rows in self._explanations.items()]
+
+    def offers_written(self, write: Callable[[int, Rows, bool], Written]) -> list[Written]:
+        """`offers` in another form: `write` gets what `Wording.offer` does, and may keep what it has made of it."""
+        fatal = self._eliminating
+        return [write(number, tuple(map(tuple, rows)), number in fatal) for number, rows in self._explanations.items()]
+
+    def _offer(self, number: int) -> Document:
+        return wording_of(self.ruleset).offer(number, self._explanations[number], number in self._eliminating)
+
+    @cached_property
+    def _eliminating(self) -> Container[int]:
+        return self.ruleset.eliminating(self._plain)
 
     @cached_property
     def _explanations(self) -> dict[int, list[Row]]:
-        """What each legal move books: whoever asks for one asks for all."""
+        """What each legal move books; worked out for all of them at once."""
         return dict(zip(self.numbers, explanations(self.ruleset, self._state, self.numbers), strict=True))
+
+    def let_go(self) -> None:
+        """Lets go of what was worked out about all legal moves, which takes some kilobytes; it is worked out again."""
+        self.__dict__.pop("_explanations", None)
 
     def _line(self, row: Row) -> ScoreLine:
         table, points, clause, luck = row
         place = self.ruleset.table_id(table - 1) if table else None
         return ScoreLine(place, points, self.ruleset.clause_id(clause), bool(luck))
 
-    def view(self, seat: int | None = None) -> Document:
+    def view(self, seat: Whole | None = None) -> Document:
         """What a seat may know, as plain data; with None, what a spectator may."""
         head = {"game": self.ruleset.name, "options": deepcopy(self.ruleset.options)}
         return {**head, **self.seen_by(seat)}
 
-    def seen_by(self, seat: int | None) -> Document:
-        """A view without the game and its options: for whoever knows them and looks often."""
-        if seat is not None:
-            self._check_seat(seat)
-        return self.ruleset.view(self._plain, seat)
+    def seen_by(self, seat: Whole | None) -> Document:
+        """A view without the game and its options, for frequent use."""
+        return self.ruleset.view(self._plain, None if seat is None else self._check_seat(seat))
+
+    def seen_by_all(self) -> Document:
+        """The parts of `seen_by` that are the same for everybody, made without knowing who looks."""
+        return {part.name: part.show(self.ruleset, self._plain, None) for part in wording_of(self.ruleset).shown_to_all}
+
+    def seen_as(self, seat: Whole | None) -> Document:
+        """The other parts of `seen_by`, which a game shows to each seat in its own way."""
+        own = None if seat is None else self._check_seat(seat)
+        shown = {
+            part.name: part.show(self.ruleset, self._plain, own) for part in wording_of(self.ruleset).shown_by_seat
+        }
+        return {"seat": own, **shown}
+
+    def to_text(self, seat: Whole | None = None) -> str:
+        """What a seat may know, drawn as text; with None, what a spectator may.
+
+        `str(position)` draws it for the seat that is to move.
+        """
+        from kaffeehaus.drawing import drawing_of
+        from kaffeehaus.drawing.text import view_text
+
+        return view_text(drawing_of(self.ruleset.name, self.ruleset.options), self.view(seat))
+
+    def to_svg(self, seat: Whole | None = None) -> str:
+        """The same as a picture in SVG, which notebooks show for the seat that is to move."""
+        from kaffeehaus.drawing.picture import picture_of
+
+        return picture_of(self.ruleset.name, self.ruleset.component_data(), self.view(seat))
 
     def may_return_to(self, before: "Position") -> bool:
         """May the seat that moved `before` take its move back: is it still its turn, with nothing hidden revealed?"""
@@ -277,7 +380,7 @@ class Position:
             return False
         return bool(before._plain.turn == self._plain.turn)
 
-    def preview(self, move: "str | Move | int") -> Document | None:
+    def preview(self, move: "AnyMove") -> Document | None:
         """What the seat that decides would see after a legal move; None if the move reveals something hidden.
 
         Made from imagined worlds alone, so it tells nothing that the seat could not know. Raises as `play` does.
@@ -290,34 +393,41 @@ class Position:
         first, *others = (world.seen_by(seat) for world in after)
         return first if all(view == first for view in others) else None
 
-    def redeal(self, seat: int, seed: int) -> "Position":
+    def redeal(self, seat: Whole, seed: Whole) -> "Position":
         """Another world that looks the same to the seat."""
-        self._check_seat(seat)
-        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MOST_SEED:
-            raise InvalidOptions([f"a seed is a whole number from 0 to {MOST_SEED}, not {seed!r}"])
+        number, own = whole(seed), self._check_seat(seat)
+        if number is None or not 0 <= number <= MOST_SEED:
+            raise InvalidOptions([fault("no-seed", most=MOST_SEED, found=seed)])
         state = copy_of(self._state, self.ruleset.dtype)
-        verbs.redeal(self.ruleset.rules, state, seat, seed)
+        verbs.redeal(self.ruleset.rules, state, own, number)
         return Position(self.ruleset, state)
 
-    def observe(self, seat: int) -> list[float]:
-        """Numbers for learning, from what the seat may know."""
-        self._check_seat(seat)
-        out = buffer(self.ruleset.observation, np.float32)
-        verbs.observe(self.ruleset.rules, self._state, seat, out)
-        # Interpreted rules write doubles; rounded, both modes give the same numbers.
-        return [float(np.float32(number)) for number in out]
+    def observe(self, seat: Whole) -> NDArray[np.float32]:
+        """Numbers for learning, from what the seat may know: a new array at every call."""
+        return observation(self.ruleset, self._state, self._check_seat(seat))
 
     def state(self) -> Any:
         """A copy of the state in the form that the verbs work on: for players who think ahead in an imagined world."""
         return copy_of(self._state, self.ruleset.dtype)
 
-    def _check_seat(self, seat: int) -> None:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.ruleset.players:
-            raise InvalidOptions([f"there is no seat {seat!r}; seats are 0 to {self.ruleset.players - 1}"])
+    def _check_seat(self, seat: Whole) -> int:
+        number = whole(seat)
+        if number is None or not 0 <= number < self.ruleset.players:
+            raise InvalidOptions([fault("unknown-seat", seat=seat, most=self.ruleset.players - 1)])
+        return number
 
     def to_bytes(self) -> bytes:
         """The state's bytes: equal if and only if the positions of one game are."""
         return bytes_of(self._state, self.ruleset.dtype)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _position_of, (self.game, self.ruleset.version, self.to_bytes())
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        return self
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position) or self.ruleset.name != other.ruleset.name:
@@ -327,5 +437,24 @@ class Position:
     def __hash__(self) -> int:
         return hash(self.to_bytes())
 
+    def __str__(self) -> str:
+        return self.to_text(self.to_move) if self._is_drawn() else repr(self)
+
+    def _repr_svg_(self) -> str | None:
+        return self.to_svg(self.to_move) if self._is_drawn() else None
+
+    def _is_drawn(self) -> bool:
+        from kaffeehaus.drawing import DRAWINGS
+
+        return self.ruleset.name in DRAWINGS
+
     def __repr__(self) -> str:
         return f"<Position of {self.ruleset.title}: seat {self.to_move} to move, scores {self.scores}>"
+
+
+def _position_of(game: "Game", version: int, data: bytes) -> Position:
+    """A position that was pickled, in either way of running. Raises InvalidPosition if other rules have pickled it."""
+    ruleset = game.ruleset
+    if version != ruleset.version or len(data) != ruleset.dtype.itemsize:
+        raise InvalidPosition([fault("pickled-otherwise", version=version)])
+    return Position(ruleset, state_from_bytes(data, ruleset.dtype))

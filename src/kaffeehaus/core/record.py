@@ -1,19 +1,28 @@
-"""Records: a whole game as options, seed and moves, replayable byte for byte."""
+"""Records: a whole game as options, deal and moves, replayable byte for byte.
+
+A game that was dealt from a seed is written as `kaffeehaus-record/1`, one from a key as `kaffeehaus-record/2`, which
+has the part `deal` instead of `seed`. Both are read.
+"""
 
 import json
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from kaffeehaus.core.documents import read_json
-from kaffeehaus.core.fairness import Fairness, read_fairness
+from kaffeehaus.core.fairness import Dealt, Fairness, read_dealt, read_fairness
 from kaffeehaus.core.game import Game, check_seed
 from kaffeehaus.core.position import Position, Result
 from kaffeehaus.kernel.contract import ruleset_named
 from kaffeehaus.kernel.errors import Faulty, IllegalMove, InvalidRecord, InvalidText
+from kaffeehaus.kernel.faults import LANGUAGES, Fault, Listing, Translated, fault
+from kaffeehaus.kernel.switches import FIRST_VERSION, VERSION, read_version
 
-FORMAT = "kaffeehaus-record/1"
-PARTS = ("format", "game", "rules_version", "options", "seed", "players", "moves", "result")
+DEALS = {"kaffeehaus-record/1": "seed", "kaffeehaus-record/2": "deal"}  # each format → its part that says the deal
+SEED_FORMAT, KEY_FORMAT = DEALS
+BEFORE, AFTER = ("format", "game", "rules_version", "options"), ("players", "moves", "result")  # the other parts
 FAIRNESS = "fairness"  # a part that only records of the server have
 
 
@@ -22,21 +31,31 @@ class Record:
     """A game that was played, to its end or up to some move."""
 
     game: Game
-    seed: int
+    seed: int | None  # None if it was dealt from a key
     moves: tuple[str, ...]
     players: tuple[str, ...]
     rules_version: int
     fairness: Fairness | None = None
+    dealt: Dealt | None = None  # what it was dealt from, if not from a seed
+
+    def deal(self) -> Position:
+        """The position before all moves."""
+        return self.game.deal(self.seed, key=self.dealt.key if self.dealt else None)
 
     def positions(self) -> Iterator[Position]:
         """Every position from the deal on. Raises InvalidRecord where a move does not fit."""
-        position = self.game.deal(self.seed)
+        position = self.deal()
         yield position
         for number, move in enumerate(self.moves, 1):
             try:
                 position = position.play(move)
-            except (IllegalMove, InvalidText) as fault:
-                raise InvalidRecord([f"move {number}: {fault}"]) from fault
+            except InvalidText as error:
+                raise InvalidRecord([fault("record-no-move", number=number, fault=error.fault)]) from error
+            except IllegalMove as error:
+                refusals = {language: position.why_not(move, language) for language in LANGUAGES}
+                why = Translated({language: refusal.text for language, refusal in refusals.items() if refusal})
+                illegal = {"move": error.move, "why": why, "clause": error.clause}
+                raise InvalidRecord([fault("record-illegal", number=number, **illegal)]) from error
             yield position
 
     def replay(self) -> Position:
@@ -44,18 +63,24 @@ class Record:
         *_, last = self.positions()
         return last
 
+    @cached_property
+    def result(self) -> Result | None:
+        """The result of the game; None if it was not played to its end."""
+        return self.replay().result
+
     def to_dict(self) -> dict[str, Any]:
         """The record as plain data, with its result worked out anew."""
         fairness = {FAIRNESS: self.fairness.to_dict()} if self.fairness else {}
+        deal = {"deal": self.dealt.to_dict()} if self.dealt else {"seed": self.seed}
         return {
-            "format": FORMAT,
+            "format": KEY_FORMAT if self.dealt else SEED_FORMAT,
             "game": self.game.name,
             "rules_version": self.rules_version,
-            "options": self.game.options,
-            "seed": self.seed,
+            "options": deepcopy(self.game.ruleset.options),
+            **deal,
             "players": list(self.players),
             "moves": list(self.moves),
-            "result": result_dict(self.replay().result),
+            "result": result_dict(self.result),
             **fairness,
         }
 
@@ -71,51 +96,63 @@ class Record:
     @classmethod
     def from_dict(cls, data: Any) -> "Record":
         """Reads a record from plain data and replays it."""
-        if not isinstance(data, Mapping) or data.get("format") != FORMAT:
-            found = data.get("format") if isinstance(data, Mapping) else data
-            raise InvalidRecord([f'format is "{FORMAT}", not {found!r}'])
-        reasons = [f"there is no part {name!r}" for name in data if name not in (*PARTS, FAIRNESS)]
-        reasons += [f"{name} is missing" for name in PARTS if name not in data]
-        game = read_game(data, reasons)
-        moves, players = read_texts(data, "moves", reasons), read_texts(data, "players", reasons)
-        try:
-            check_seed(data.get("seed", 0))
-        except Faulty as fault:
-            reasons += fault.reasons
-        version = data.get("rules_version")
-        if game and (isinstance(version, bool) or version != game.ruleset.version):
-            reasons.append(f"rules_version is {game.ruleset.version} in this house, not {version!r}")
+        found = data.get("format") if isinstance(data, Mapping) else data
+        if not isinstance(found, str) or found not in DEALS:
+            formats = Listing(json.dumps(name) for name in DEALS)
+            raise InvalidRecord([fault("no-value", name="format", choices=formats, found=found)])
+        parts = (*BEFORE, DEALS[found], *AFTER)
+        faults = [fault("no-such-part", name=name) for name in data if name not in (*parts, FAIRNESS)]
+        faults += [fault("part-missing", name=name) for name in parts if name not in data]
+        game = read_game(data, faults)
+        moves, players = read_texts(data, "moves", faults), read_texts(data, "players", faults)
+        seed = read_seed(data.get("seed", 0), faults) if found == SEED_FORMAT else None
+        dealt = None
+        if found == KEY_FORMAT and "deal" in data:
+            dealt = read_dealt(data["deal"], game.players if game else None, faults)
         if game and len(players) != game.players:
-            reasons.append(f"players has {game.players} names, one a seat, not {len(players)}")
-        fairness = read_fairness(data[FAIRNESS], reasons) if FAIRNESS in data else None
-        if reasons or game is None:
-            raise InvalidRecord(reasons)
-        record = cls(game, data["seed"], tuple(moves), tuple(players), game.ruleset.version, fairness)
-        played = result_dict(record.replay().result)
+            faults.append(fault("names-per-seat", count=game.players, found=len(players)))
+        fairness = read_fairness(data[FAIRNESS], faults) if FAIRNESS in data else None
+        if faults or game is None:
+            raise InvalidRecord(faults)
+        record = cls(game, seed, tuple(moves), tuple(players), game.ruleset.version, fairness, dealt)
+        played = result_dict(record.result)
         if played != data["result"]:
-            raise InvalidRecord([f"the moves lead to the result {played!r}, not {data['result']!r}"])
+            raise InvalidRecord([fault("other-result", played=played, found=data["result"])])
         return record
 
 
-def read_game(data: Mapping[str, Any], reasons: list[str]) -> Game | None:
-    """The game of a record; adds to `reasons` what is wrong with it."""
+def read_game(data: Mapping[str, Any], faults: list[Fault]) -> Game | None:
+    """The game of a record; adds to `faults` what is wrong with it."""
     options = data.get("options", {})
     if not isinstance(options, Mapping):
-        reasons.append(f"options is an object, not {options!r}")
+        faults.append(fault("no-object", place="options", found=options))
         return None
     try:
-        ruleset_named(str(data.get("game")))
-        return Game(str(data.get("game")), **options)
-    except Faulty as fault:
-        reasons += fault.reasons
+        newest = ruleset_named(str(data.get("game"))).newest
+        version = read_version({VERSION: data.get(VERSION, FIRST_VERSION)}, newest, faults)
+        if options.get(VERSION, version) != version:
+            faults.append(fault("versions-differ", name=VERSION, version=version, found=options[VERSION]))
+        return Game(str(data.get("game")), **{**options, VERSION: version})
+    except Faulty as error:
+        faults += error.faults
         return None
 
 
-def read_texts(data: Mapping[str, Any], name: str, reasons: list[str]) -> list[str]:
+def read_seed(value: Any, faults: list[Fault]) -> int:
+    """The seed of a record; adds to `faults` if it is none."""
+    try:
+        check_seed(value)
+    except Faulty as error:
+        faults += error.faults
+        return 0
+    return int(value)
+
+
+def read_texts(data: Mapping[str, Any], name: str, faults: list[Fault]) -> list[str]:
     """A list of texts."""
     values = data.get(name, [])
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
-        reasons.append(f"{name} is a list of texts")
+        faults.append(fault("no-texts", place=name))
         return []
     return values
 

@@ -1,12 +1,16 @@
 """Moves and score lines as plain data; the words of a ruleset are made once, for they are needed after every move."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from dis import get_instructions
 from functools import cache, lru_cache
 
-from kaffeehaus.kernel.asking import Row
 from kaffeehaus.kernel.contract import Document, Ruleset
+from kaffeehaus.kernel.parts import Part
+
+Rows = tuple[tuple[int, ...], ...]  # of score lines, see kernel/queries.py
 
 RULESETS = 64  # whose words are kept
+TEXTS = 4096  # of moves whose meaning is kept, for each of them
 
 
 class Wording:
@@ -14,17 +18,42 @@ class Wording:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.move = cache(ruleset.move_text)
+        self.told = cache(ruleset.told_text)
+        self._parts = cache(ruleset.move_parts)
+        self._told_parts = cache(ruleset.told_parts)
+        self._number = cache(lambda text: ruleset.moves_from_text(text)[0])
         self._table = cache(ruleset.table_id)
         self._clause = cache(ruleset.clause_id)
+        self.meant = lru_cache(TEXTS)(lambda text: tuple(ruleset.moves_from_text(text)))
+        self.shown_to_all = [part for part in ruleset.seen if not heeds_seat(part)]
+        self.shown_by_seat = [part for part in ruleset.seen if heeds_seat(part)]
 
-    def offer(self, move: int, rows: Iterable[Row]) -> Document:
-        """A legal move with what it pays, as far as it can be foreseen."""
+    def offer(self, move: int, rows: Sequence[Sequence[int]], eliminates: bool = False) -> Document:
+        """A legal move with what it pays as far as it can be foreseen; `eliminates` is only there where it is true."""
         lines = [
             {"table": self._table(table - 1) if table else None, "points": points, "clause": self._clause(clause)}
             for table, points, clause, luck in rows
             if not luck
         ]
-        return {"move": self.move(move), "points": sum(line["points"] for line in lines), "lines": lines}
+        points = sum(points for _, points, _, luck in rows if not luck)
+        offer: Document = {"move": self.move(move), "parts": self.parts(move), "points": points, "lines": lines}
+        return {**offer, "eliminates": True} if eliminates else offer
+
+    def parts(self, move: int) -> Document:
+        """The kind of a move and its fields."""
+        return dict(self._parts(move))
+
+    def parts_of(self, text: str, *, hidden: bool) -> Document:
+        """The parts of a move by its canonical text, without those that stay hidden from others if it is `hidden`."""
+        number = self._number(text)
+        return dict(self._told_parts(number) if hidden else self._parts(number))
+
+
+def heeds_seat(part: Part) -> bool:
+    """May what a part shows depend on who looks? Not if its `show` never reads the seat that it is given."""
+    show = type(part).show
+    seat = show.__code__.co_varnames[3]
+    return any(step.argval == seat for step in get_instructions(show))
 
 
 @lru_cache(maxsize=RULESETS)

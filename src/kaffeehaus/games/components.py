@@ -1,5 +1,6 @@
 """Components of all games: found by name or in a file, and checked with every fault reported."""
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
@@ -9,8 +10,14 @@ from pathlib import Path
 from typing import Any, TypeGuard
 
 from kaffeehaus.kernel.errors import InvalidComponents
+from kaffeehaus.kernel.faults import Fault, Listing, fault
 
-TEXTS = ("clauses", "words")  # other files beside the components
+MOST_BYTES = 256 * 1024  # of a file
+# The reader of the standard library takes a time that grows with the square of a dotted name's length.
+DOTTED = re.compile(r"""(?:(?:(?<![\w-])[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){32}""")
+TEXTS = ("clauses", "faults", "vocabulary", "words")  # other files beside the components
+COMPONENTS = {"description": "A name in the package, or all of it as an object.", "type": ["string", "object"]}
+NAME = {"type": "string", "pattern": "^[A-Za-z0-9]+$"}  # the schema of an id
 
 
 def packaged_names(package: str) -> list[str]:
@@ -24,21 +31,21 @@ def load(
 ) -> tuple[dict[str, Any], str | dict[str, Any]]:
     """The data of a packaged file, of a file at a path, or as given; and how documents name it.
 
-    A text is a packaged name and nothing else: documents hold texts, and whoever sends a document must not choose
+    A text is a packaged name and nothing else: documents hold texts, and the sender of a document must not choose
     which files are opened. Raises InvalidComponents if there is no such file, or if it is no TOML.
     """
     if isinstance(source, Mapping):
         own = deepcopy(dict(source))
         return own, own
     if not isinstance(source, str | Path):
-        raise InvalidComponents([f"a {kind} is a name, a path or an object, not {source!r}"])
+        raise InvalidComponents([fault("no-source", kind=kind, found=source)])
     known = packaged_names(package)
     if str(source) in known:
         return tomllib.loads((files(package) / "data" / f"{source}.toml").read_text("utf-8")), str(source)
     if isinstance(source, str):
-        raise InvalidComponents([f"there is no {kind} {source!r}; there are {', '.join(known)}, or a whole object"])
+        raise InvalidComponents([fault("unknown-components", kind=kind, name=source, known=Listing(known))])
     if not source.is_file():
-        raise InvalidComponents([f"there is no {kind} {str(source)!r}: neither a file nor one of {', '.join(known)}"])
+        raise InvalidComponents([fault("no-components-file", kind=kind, name=str(source), known=Listing(known))])
     data = read_toml(source)
     return data, data
 
@@ -46,35 +53,40 @@ def load(
 def read_toml(path: Path) -> dict[str, Any]:
     """The data of a file. Raises InvalidComponents."""
     try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as fault:
-        raise InvalidComponents([f"{path.name} is not readable as TOML: {fault}"]) from fault
+        text = path.read_text("utf-8") if path.stat().st_size <= MOST_BYTES else None
+        if text is None or DOTTED.search(text):
+            raise InvalidComponents([fault("toml-too-large", file=path.name)])
+        return tomllib.loads(text)
+    except InvalidComponents:
+        raise
+    except (ValueError, RecursionError, OSError) as error:  # damaged, a number without end, nested without end
+        raise InvalidComponents([fault("toml-damaged", file=path.name, why=str(error))]) from error
 
 
-def check_head(data: Mapping[str, Any], form: str, game: str, reasons: list[str]) -> None:
+def check_head(data: Mapping[str, Any], form: str, game: str, faults: list[Fault]) -> None:
     """What kind of file it is, and its name."""
     for name, value in (("format", form), ("game", game)):
         if data.get(name) != value:
-            reasons.append(f'{name} is "{value}", not {data.get(name)!r}')
+            faults.append(fault("no-constant", place=name, value=value, found=data.get(name)))
     for name in ("name", "title"):
         if not isinstance(data.get(name, ""), str):
-            reasons.append(f"{name} is a text, not {data[name]!r}")
+            faults.append(fault("no-name-text", place=name, found=data[name]))
     if not isinstance(data.get("test", False), bool):
-        reasons.append(f"test is true or false, not {data['test']!r}")
+        faults.append(fault("no-flag", place="test", found=data["test"]))
 
 
-def read_items(data: Mapping[str, Any], name: str, reasons: list[str], axes: str = "xy") -> list[dict[str, Any]]:
+def read_items(data: Mapping[str, Any], name: str, faults: list[Fault], axes: str = "xy") -> list[dict[str, Any]]:
     """A list of objects that have a place, unless `axes` is empty; those that have none are reported and left out."""
     items = data.get(name)
     if not isinstance(items, list) or not items:
-        reasons.append(f"{name} is a list that is not empty")
+        faults.append(fault("empty-list", place=name))
         return []
     good = []
     for number, item in enumerate(items, 1):
         if not isinstance(item, Mapping):
-            reasons.append(f"{name} number {number} is an object, not {item!r}")
+            faults.append(fault("item-no-object", place=name, number=number, found=item))
         elif not all(is_number(item.get(axis)) for axis in axes):
-            reasons.append(f"{name} number {number} needs x and y as numbers")
+            faults.append(fault("item-without-place", place=name, number=number))
         else:
             good.append(dict(item))
     return good
@@ -95,13 +107,13 @@ def is_name(value: Any) -> bool:
     return isinstance(value, str) and value.isalnum() and value.isascii()
 
 
-def check_names(kind: str, names: list[Any], most: int, reasons: list[str], *, numbers: bool = False) -> None:
+def check_names(kind: str, names: list[Any], most: int, faults: list[Fault], *, numbers: bool = False) -> None:
     """Every thing of a kind has a name of its own; where `numbers` is set, a number is a name too."""
     for name in names:
         if not is_name(name) and not (numbers and is_whole(name)):
-            reasons.append(f"{name!r} is no name for a {kind}: use letters and digits")
+            faults.append(fault("no-name", kind=kind, found=name))
     for name, count in Counter(str(name) for name in names).items():
         if count > 1:
-            reasons.append(f"{kind} {name} is there {count} times")
+            faults.append(fault("name-twice", kind=kind, name=name, count=count))
     if len(names) > most:
-        reasons.append(f"there are at most {most} {kind}s, not {len(names)}")
+        faults.append(fault("too-many", kind=kind, most=most, count=len(names)))

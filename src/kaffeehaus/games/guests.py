@@ -1,9 +1,15 @@
-"""What the two Café International games share: nations, guests and the balance of a table."""
+"""What the two Café International games share: nations, guests, and how they sit at tables."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.errors import InvalidText
+from kaffeehaus.kernel.faults import Listing, fault
+from kaffeehaus.kernel.parts import Found
+from kaffeehaus.kernel.vocabulary import Kind, Parts, named
 
 NATIONS = ("afr", "chn", "cub", "eng", "fra", "ger", "ind", "ita", "rus", "spa", "tur", "usa")
 GENDERS = ("w", "m")
@@ -49,17 +55,66 @@ def sign_of(women: int, men: int) -> int:
     return no_women | no_men | (HAS_GUESTS if women + men else 0)
 
 
+def has_company(board: Any, found: Found, chair: int) -> bool:
+    """CI-13, KG-16: does anybody else sit at a table of the chair, as a document says?"""
+    others = {other for table in board.tables_of(chair) for other in board.chairs_at[table]}
+    return any(found.guest[other] for other in others - {chair})
+
+
+def open_question(*phases: tuple[Any, int], otherwise: int) -> int:
+    """The first phase of which a document says something."""
+    return next((phase for said, phase in phases if said), otherwise)
+
+
 @cache
 def guest_text(guest: int) -> str:
-    """A guest as people write it, such as `fra.w`."""
+    """A guest as people write it, such as `fra.w`. Raises LookupError for 0, which stands for nobody."""
+    if guest == 0:
+        raise LookupError
     return f"{NATIONS[(guest - 1) >> 1]}.{GENDERS[(guest - 1) & 1]}"
 
 
 def read_guest(text: str) -> int:
     """The guest of a text such as `fra.w`. Raises InvalidText."""
     nation, dot, gender = text.partition(".")
-    if nation not in NATIONS:
-        raise InvalidText(f"there is no nation {nation!r}; the nations are {' '.join(NATIONS)}")
+    NATION.read(None, nation)
     if not dot or gender not in GENDERS:
-        raise InvalidText(f"{text!r} needs a gender: {nation}.w for a woman, {nation}.m for a man")
+        raise InvalidText(fault("no-gender", text=text, nation=nation))
     return 1 + 2 * NATIONS.index(nation) + GENDERS.index(gender)
+
+
+NATION = named("nation", NATIONS)
+GUEST_FORM = rf"({'|'.join(NATIONS)})\.[{''.join(GENDERS)}]"
+GUEST = Kind(
+    "guest",
+    GUESTS + 1,
+    lambda _, guest: guest_text(guest),
+    lambda _, text: read_guest(text),
+    {"type": "string", "pattern": f"^{GUEST_FORM}$"},
+)
+
+
+@dataclass(frozen=True)
+class Side(Kind):
+    """The table that a group fills, as the first, second … of its chair; unsaid where the chair has no other."""
+
+    needs: str | None = "chair"
+    place: str = "chair"  # as the rules call it
+
+    def parts(self, board: Any, name: str, values: Mapping[str, int]) -> Parts:
+        tables = board.tables_of(values["chair"])
+        table = board.tables[tables[values[name]]]
+        return {"table": table} if len(tables) > 1 else {}
+
+    def numbers(self, board: Any, name: str, parts: Mapping[str, str], values: Mapping[str, int]) -> list[int]:
+        chair = values["chair"]
+        tables = [str(board.tables[table]) for table in board.tables_of(chair)]
+        if "table" not in parts:
+            return list(range(len(tables)))
+        if parts["table"] not in tables:
+            where = {"kind": self.place, "chair": board.chairs[chair], "table": parts["table"]}
+            raise InvalidText(fault("other-tables", **where, tables=Listing(tables)))
+        return [tables.index(parts["table"])]
+
+    def tokens(self, name: str) -> Mapping[str, Kind]:
+        return {"table": self}

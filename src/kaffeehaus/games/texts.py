@@ -1,32 +1,19 @@
-"""Texts in three languages: the names of nations and guests, and the clauses of each game."""
+"""The names of nations, guests and tables in three languages, and what stands against seating a guest."""
 
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
-from kaffeehaus.kernel.errors import InvalidOptions
-
-LANGUAGES = ("en", "de", "fr")
-
-
-def check_language(language: str) -> None:
-    """Raises InvalidOptions if there are no texts in that language."""
-    if language not in LANGUAGES:
-        raise InvalidOptions([f"there is no language {language!r}; there are {', '.join(LANGUAGES)}"])
+from kaffeehaus.games.guests import NATIONS, WOMAN, unbalanced
+from kaffeehaus.kernel.clauses import check_language
 
 
 @cache
 def nation_words() -> dict[str, Any]:
     """Nation or joker → language → country, table, woman, man; `words` for the furniture."""
     return tomllib.loads((files(__package__) / "data" / "nations.toml").read_text("utf-8"))
-
-
-@cache
-def clause_words(package: str, language: str) -> dict[str, Any]:
-    """Clause → title, text, and where they apply refusal, editions, ruling and why."""
-    check_language(language)
-    return tomllib.loads((files(package) / "data" / f"clauses.{language}.toml").read_text("utf-8"))
 
 
 def guest_words(token: str, language: str) -> str:
@@ -49,3 +36,39 @@ def count_words(women: int, men: int, language: str) -> str:
     check_language(language)
     words: dict[str, str] = nation_words()["words"][language]
     return f"{words['women']} {women}, {words['men']} {men}"
+
+
+class SeatingFacts(NamedTuple):
+    """The fact that a player can check, by the clause that forbids a seating, in a café of tables and chairs."""
+
+    taken: tuple[int, ...]  # clauses for which it matters who sits on the chair
+    nations: tuple[int, ...]  # … which nations its tables have
+    balance: tuple[int, ...]  # … how many women and men the guest would make there
+    guest_text: Callable[[int], str]
+    gender_of: Callable[[int], int]
+    nation_at: Callable[[Any, Any, int], int]  # of a table, by the board and the plain state
+
+    def fact(self, game: Any, plain: Any, move: int, clause: int, language: str) -> str:
+        """What stands against a move; empty if there is nothing to see."""
+        values, board = game.vocabulary.values(move), game.board
+        chair = values.get("chair", len(board.chairs))
+        if chair >= len(board.chairs):
+            return ""
+        tables = board.tables_of(chair)
+        if clause in self.taken and plain.guest[chair]:
+            return f"{board.chairs[chair]}: {guest_words(self.guest_text(plain.guest[chair]), language)}."
+        if clause in self.nations:
+            return f"{board.chairs[chair]}: {', '.join(self.named(board, plain, each, language) for each in tables)}."
+        if clause in self.balance:
+            woman = self.gender_of(values["guest"]) == WOMAN
+            counts = {table: (plain.women[table] + woman, plain.men[table] + (not woman)) for table in tables}
+            return " ".join(
+                f"{self.named(board, plain, table, language)}: {count_words(*count, language)}."
+                for table, count in counts.items()
+                if unbalanced(*count)
+            )
+        return ""
+
+    def named(self, board: Any, plain: Any, table: int, language: str) -> str:
+        """A table by its nation and name."""
+        return table_words(NATIONS[self.nation_at(board, plain, table)], board.tables[table], language)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.contract import Ruleset
@@ -16,7 +17,7 @@ from kaffeehaus.kernel.verbs import deal, legal, over, play, scores
 def play_random_games(
     rules: Any, states: Any, out: Any, first: int, totals: Any, places: Any, moves: Any, endings: Any
 ) -> None:
-    """Deals and plays a random game in each of the blank `states`, from seed `first` on, and writes its result."""
+    """Deals and plays a random game in each of the `states`, from seed `first` on, and writes its result."""
     for game in range(len(states)):
         state = states[game]
         deal(rules, state, first + game)
@@ -33,13 +34,13 @@ def play_random_games(
 
 @dataclass(frozen=True)
 class Outcomes:
-    """The results of games, one row a game."""
+    """The results of games, one row per game."""
 
-    totals: Any  # one column a seat
-    places: Any  # one column a seat
-    moves: Any
+    totals: NDArray[np.integer[Any]]  # one column per seat
+    places: NDArray[np.integer[Any]]  # one column per seat; 1 is best, ties share
+    moves: NDArray[np.integer[Any]]
     endings: list[str | None]
-    faults: Any = 0  # moves lost, one column a seat; 0 if nobody can lose any
+    faults: NDArray[np.integer[Any]] | int = 0  # moves lost, one column per seat; 0 if nobody can lose any
 
 
 def random_outcomes(ruleset: Ruleset, first: int, games: int) -> Outcomes:

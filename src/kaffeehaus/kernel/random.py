@@ -1,4 +1,8 @@
-"""Counter-based random streams: the n-th number of a stream depends on its key and n, on nothing else."""
+"""Counter-based random streams: the n-th number of a stream depends on its key and n, on nothing else.
+
+They are fast, and meant for simulation: anyone who sees a few numbers can search for the seed. Games in which people
+must not be able to do that are dealt from the streams of `kernel/sealed.py`.
+"""
 
 from typing import Any
 
@@ -25,7 +29,7 @@ MOST_SEED = 2**63 - 1
 SORTING_GAPS = (23, 10, 4, 1)  # of a shell sort; for a hundred values a third of the steps that an insertion sort takes
 
 # What a stream is for. Thinking and imagining never move the deal.
-DEAL, INSIDE, THINKING, IMAGINING = range(4)
+DEAL, INSIDE, THINKING, IMAGINING, STARTING = range(5)
 
 
 @compiled

@@ -8,6 +8,11 @@ import numpy as np
 
 from kaffeehaus.kernel.compiling import INTERPRETED, compiled
 
+if not INTERPRETED:
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic
+
 Dtype = np.dtype[np.void]
 
 # A record and not an array: compiled code passes records on without counting references.
@@ -17,7 +22,7 @@ MOVE_LIST: Dtype = np.dtype([("move", np.int32, (MOST_LEGAL,))])
 
 @cache
 def plain_class(dtype: Dtype) -> type:
-    """A class with one attribute a field: numbers as int, arrays as (nested) lists."""
+    """A class with one attribute per field: numbers as int, arrays as (nested) lists."""
     return type("Plain", (), {"__slots__": dtype.names})
 
 
@@ -44,7 +49,7 @@ def new_state(dtype: Dtype) -> Any:
 
 
 def new_states(dtype: Dtype, count: int) -> Any:
-    """So many empty states."""
+    """`count` empty states."""
     return [new_state(dtype) for _ in range(count)] if INTERPRETED else np.zeros(count, dtype)
 
 
@@ -74,6 +79,16 @@ def plain_of(state: Any, dtype: Dtype) -> Any:
     return thaw(freeze(state, dtype), dtype) if INTERPRETED else thaw(state, dtype)
 
 
+def plain_record(record: Any) -> Any:
+    """A plain twin of a record of any kind, for reading by name; when interpreted, it is plain already."""
+    return record if INTERPRETED else thaw(record, record.dtype)
+
+
+def zeroed(value: Any) -> Any:
+    """Zero, or as many (nested) lists of zeros."""
+    return [zeroed(each) for each in value] if isinstance(value, list) else 0
+
+
 def copy_of(state: Any, dtype: Dtype) -> Any:
     """An independent copy of a state."""
     if INTERPRETED:
@@ -85,11 +100,27 @@ def copy_of(state: Any, dtype: Dtype) -> Any:
 
 if INTERPRETED:
 
+    def wipe(state: Any) -> None:
+        """Sets all fields of a state to zero, in rules of both ways to run."""
+        for name in state.__slots__:
+            setattr(state, name, zeroed(getattr(state, name)))
+
     def put(states: Any, place: int, state: Any) -> None:
         """Copies a state to a place among others, in rules of both ways to run."""
         states[place] = deepcopy(state)
 
 else:
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def wipe(_context: Any, state: Any) -> Any:
+        """Sets all fields of a state to zero, in rules of both ways to run."""
+
+        def fill(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            size = context.get_constant(types.intp, state.size)
+            cgutils.memset(builder, arguments[0], size, 0)
+            return context.get_dummy_value()
+
+        return types.void(state), fill
 
     @compiled
     def put(states: Any, place: int, state: Any) -> None:
@@ -105,6 +136,14 @@ def row_of(state: Any) -> Any:
     if array is not None and array.shape == (1,):
         return array
     return np.array([state], state.dtype)
+
+
+def state_from_bytes(data: bytes, dtype: Dtype) -> Any:
+    """The state that has these bytes, in the form that the verbs work on; ValueError if they are not as many."""
+    if len(data) != dtype.itemsize:
+        raise ValueError(f"a state has {dtype.itemsize} bytes, not {len(data)}")
+    record = np.frombuffer(data, dtype).copy()[0]
+    return thaw(record, dtype) if INTERPRETED else record
 
 
 def bytes_of(state: Any, dtype: Dtype) -> bytes:
@@ -135,5 +174,5 @@ def buffer(length: int, dtype: Any = np.int32) -> Any:
 
 
 def buffers(count: int, length: int) -> Any:
-    """So many rows with room for `length` numbers each."""
+    """`count` rows with room for `length` numbers each."""
     return [[0] * length for _ in range(count)] if INTERPRETED else np.zeros((count, length), np.int32)

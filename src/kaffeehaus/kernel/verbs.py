@@ -1,26 +1,30 @@
 """The verbs of the contract. The type of `rules` picks the game, in compiled code and in plain Python alike.
 
-What must hold between them, for every game and every state reached by `deal` and `play`:
+What must hold between them, for every game and every state reached by `deal` or `deal_sealed` and `play`:
 
 - `legal` writes at most `records.MOST_LEGAL` moves, in ascending order, and they are exactly the integers from 0 to
   `moves - 1` for which `why_not` is 0. It writes none if and only if `over`.
+- `deal` sets up the same game whatever stood in the state before: it wipes the state first (`records.wipe`).
 - `play` of a legal move leads to a valid state and needs nothing from outside: the same state and move always
   give the same bytes. Illegal moves are not checked here; callers ask `why_not` first.
 - `to_move` is the seat whose decision is open; it need not be the seat whose turn it is.
 - `redeal` changes nothing that `seat` may know: its view, its legal moves and `observe` stay equal to the byte. What
-  it writes follows from that and the seed alone: no imagined world leads back to the true one.
+  it writes follows from that and the seed alone: no imagined world leads back to the true one, and none has its key.
+- `deal_sealed` lays out the same things in the same order as `deal`; only the numbers that shuffle them differ.
 - `scores` gives the points booked so far; once `over`, the final totals and places (1 is best, ties share).
 - `explain` writes one row (table + 1 or 0, points, clause, luck) for each thing that the move books, always to the
   player whose turn it is; the rows add up to what `play` adds to that player's points. Luck is 1 in a row that exists
   only because of something that lay hidden before the move; nobody may see such a row before the move is played.
   `lines` comes filled with zeros, and `state` may be changed: give it a copy.
-- `observe` reads only what `seat` may know, and writes `observation` numbers.
+- `observe` reads only what `seat` may know, and writes `observation` numbers: two states of one game have the same
+  numbers for a seat if and only if they have the same view.
 - `stage` and `features` may read everything: they are for worlds that a player imagines. `stage` is the same for all
   seats, and `features` writes one number for each name in the game's `features`. The state is not over.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -39,6 +43,7 @@ class Verbs:
     """One game's own functions for the verbs."""
 
     deal: Callable[..., None]
+    deal_sealed: Callable[..., None]
     legal: Callable[..., int]
     why_not: Callable[..., int]
     play: Callable[..., None]
@@ -63,6 +68,11 @@ def verbs_of(rules: Any) -> Verbs:
 def deal(rules: Any, state: Any, seed: int) -> None:
     """Sets up a new game in `state`."""
     verbs_of(rules).deal(rules, state, seed)
+
+
+def deal_sealed(rules: Any, state: Any, key: Any) -> None:
+    """Sets up a new game in `state` from a key (see `sealed.key_words`); its later shuffles come from that key too."""
+    verbs_of(rules).deal_sealed(rules, state, key)
 
 
 def legal(rules: Any, state: Any, out: Any) -> int:
@@ -120,11 +130,20 @@ def features(rules: Any, state: Any, seat: int, out: Any) -> bool:
     return verbs_of(rules).features(rules, state, seat, out)
 
 
-def answer(rules: Dtype, verbs: Verbs) -> None:
+def bind(rules: Dtype, verbs: Verbs) -> None:
     """Registers a game: from now on the verbs answer for its kind of rules."""
     VERBS[rules] = VERBS[plain_class(rules)] = verbs
     if not INTERPRETED:
         VERBS[typeof(np.zeros(1, rules)[0])] = verbs
+
+
+def verbs_in(*modules: ModuleType) -> Verbs:
+    """The verbs of a game from the modules that define them, each under its own name."""
+    found: dict[str, Any] = {
+        verb.name: next(filter(callable, (getattr(module, verb.name, None) for module in modules)))
+        for verb in fields(Verbs)
+    }
+    return Verbs(**found)
 
 
 def _dispatch(verb: Callable[..., Any]) -> None:

@@ -9,7 +9,9 @@ from typing import ClassVar
 from kaffeehaus.core.game import Game
 from kaffeehaus.core.position import Move, Position, Result, ScoreLine
 from kaffeehaus.kernel.contract import Document
+from kaffeehaus.kernel.errors import InvalidDecision, InvalidText
 from kaffeehaus.kernel.random import MOST_SEED
+from kaffeehaus.kernel.whole import Whole
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ class Choice:
         """The legal moves, in a stable order."""
         return self.world.moves
 
-    def imagine(self, seed: int) -> Position:
+    def imagine(self, seed: Whole) -> Position:
         """A world that looks the same to the seat."""
         return self.world.redeal(self.seat, seed)
 
@@ -74,17 +76,18 @@ class Player(ABC):
     """Decides for a seat, of one game from its beginning to its end.
 
     `begin` comes first, then `decide` whenever a decision of the seat is open, then `end`; `close` comes last
-    whatever happens.
+    whatever happens. Your own class needs only `decide`.
     """
 
+    name: str = ""  # in records and errors; by default the class, as `python:module:Class`
     listens: ClassVar[bool] = False  # is told what the other seats do
 
     def begin(self, game: Game, seat: int, names: tuple[str, ...]) -> None:  # noqa: B027 (most have nothing to do)
-        """The game is about to be dealt; `names` are the players, one a seat."""
+        """The game is about to be dealt; `names` are the players, one per seat."""
 
     @abstractmethod
-    def decide(self, choice: Choice) -> Decision:
-        """One of the legal moves, within `choice.seconds`."""
+    def decide(self, choice: Choice) -> "Decision | Move | str | Whole":
+        """One of the legal moves, within `choice.seconds`: itself, its text, its number, or a `Decision`."""
 
     def told(self, event: Event) -> None:  # noqa: B027 (most do not listen)
         """Another seat has moved."""
@@ -99,6 +102,39 @@ class Player(ABC):
 
     def close(self) -> None:  # noqa: B027 (most players have nothing to close)
         """Ends what the player holds beside memory, such as a process."""
+
+
+def name_of(player: Player) -> str:
+    """What a player is called."""
+    return player.name or class_name(type(player))
+
+
+def class_name(kind: type) -> str:
+    """The name by which a player class is found again: `python:package.module:Class`."""
+    return f"python:{kind.__module__}:{kind.__qualname__}"
+
+
+def decision_of(player: Player, choice: Choice, name: str | None = None) -> Decision:
+    """What the player decides. Raises InvalidDecision, which names the player, if that is no legal move.
+
+    Whether a move is legal follows from what the seat may know, so the choice itself is asked.
+    """
+    answer = player.decide(choice)
+    wanted, candidates = (answer.move, answer.candidates) if isinstance(answer, Decision) else (answer, ())
+    known = name or name_of(player)
+    try:
+        number = choice.world.read_move(wanted)
+        refusal = choice.world.why_not(number)
+    except InvalidText as fault:
+        raise InvalidDecision(known, choice.seat, shown(wanted), None, str(fault)) from fault
+    if refusal:
+        raise InvalidDecision(known, choice.seat, refusal.move, refusal.clause, refusal.text)
+    return Decision(number, candidates)
+
+
+def shown(wanted: object) -> str:
+    """What a player wanted, for an error."""
+    return wanted if isinstance(wanted, str) else repr(wanted)
 
 
 def choice_for(position: Position, seed: int, seconds: float | None = None) -> Choice:

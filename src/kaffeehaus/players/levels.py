@@ -5,8 +5,8 @@ from collections.abc import Callable
 from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.players.contract import Player
-from kaffeehaus.players.search.looking import TurnPlayer
 from kaffeehaus.players.search.player import Pace, SearchPlayer, brief_playouts
+from kaffeehaus.players.search.turn_player import TurnPlayer
 from kaffeehaus.players.simple import PolitePlayer
 
 STRONGEST = "5"

@@ -1,13 +1,20 @@
-"""Players by name: `random`, `search:0.2s`, `level:4@0.3s` or `level:4@2000` at a pace, `remote:./bot@1s+30s`."""
+"""Players by name.
+
+`random`, `greedy`, `search:0.2s`, `level:4@0.3s` or `level:4@2000` at a pace, `remote:./bot@1s+30s` for a program, and
+`python:package.module:Class` for a class, `model:FILE` for a network that `kaffeehaus train` has trained.
+"""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.random import MOST_SEED
 from kaffeehaus.players.contract import Player
 from kaffeehaus.players.levels import STRONGEST, player_of_level
+from kaffeehaus.players.model import ModelPlayer
+from kaffeehaus.players.own import class_named, player_of_class
 from kaffeehaus.players.remote.naming import remote_named
 from kaffeehaus.players.search.player import Pace
 from kaffeehaus.players.simple import GreedyPlayer, RandomPlayer
@@ -34,7 +41,7 @@ def read_pace(text: str, whole: str) -> Pace:
 
 
 def strongest_for(name: Name, seed: int) -> Player:
-    """`search`, `search:0.2s`: the strongest level, at a pace of one's own."""
+    """`search`, `search:0.2s`: the strongest level, at a given pace."""
     pace = read_pace(name.argument, f"search:{name.argument}") if name.argument else name.pace
     return player_of_level(STRONGEST, seed, pace)
 
@@ -45,13 +52,17 @@ KINDS: dict[str, Callable[[Name, int], Player]] = {
     "level": lambda name, seed: player_of_level(name.argument, seed, name.pace),
     "search": strongest_for,
     "remote": lambda name, seed: remote_named(name.argument, seed),
+    "python": lambda name, seed: player_of_class(class_named(name.argument), seed),
+    "model": lambda name, seed: ModelPlayer(Path(name.argument), seed),
 }
+UNPACED = ("remote", "python", "model")  # what follows the colon is read by rules of its own
 
 
 def read_name(text: str) -> Name:
     """Reads a player's name. Raises InvalidOptions."""
-    if text.startswith("remote:"):  # a command is read by its own rules
-        return Name("remote", text.removeprefix("remote:"))
+    whole_kind, colon, rest = text.partition(":")
+    if colon and whole_kind in UNPACED:
+        return Name(whole_kind, rest)
     head, at, pace = text.partition("@")
     kind, _, argument = head.partition(":")
     if kind not in KINDS:
@@ -67,14 +78,20 @@ def player_named(text: str, seed: int) -> Player:
 
 def players_for(names: Sequence[str], count: int) -> tuple[str, ...]:
     """A name for every seat: one name stands for all. Raises InvalidOptions with all faults."""
+    reasons = name_faults(names)
+    if len(names) not in (1, count):
+        reasons.append(f"{count} players are needed, or one name for all, not {len(names)}")
+    if reasons:
+        raise InvalidOptions(reasons)
+    return tuple(names) * (count if len(names) == 1 else 1)
+
+
+def name_faults(names: Iterable[str]) -> list[str]:
+    """What is wrong with these names of players."""
     reasons = []
     for name in names:
         try:
             player_named(name, 0).close()
         except InvalidOptions as error:
             reasons += error.reasons
-    if len(names) not in (1, count):
-        reasons.append(f"{count} players are needed, or one name for all, not {len(names)}")
-    if reasons:
-        raise InvalidOptions(reasons)
-    return tuple(names) * (count if len(names) == 1 else 1)
+    return reasons

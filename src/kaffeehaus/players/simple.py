@@ -22,8 +22,8 @@ class PolitePlayer(RandomPlayer):
     """Plays anything that loses no points at once, if there is such a move: a friendly beginner."""
 
     def decide(self, choice: Choice) -> Decision:
-        """Any of the legal moves that lose nothing, else any."""
-        harmless = [move.number for move in choice.moves if move.points >= 0]
+        """Any of the legal moves that lose neither points nor the game, else any."""
+        harmless = [move.number for move in choice.moves if move.points >= 0 and not move.eliminates]
         return Decision(self._pick(harmless or [move.number for move in choice.moves]))
 
 
@@ -31,6 +31,7 @@ class GreedyPlayer(RandomPlayer):
     """Plays a move that pays the most at once; among equal ones, any."""
 
     def decide(self, choice: Choice) -> Decision:
-        """One of the moves with the most points."""
-        most = max(move.points for move in choice.moves)
-        return Decision(self._pick([move.number for move in choice.moves if move.points == most]))
+        """One of the moves with the most points; none that eliminates, if there is another."""
+        moves = [move for move in choice.moves if not move.eliminates] or choice.moves
+        most = max(move.points for move in moves)
+        return Decision(self._pick([move.number for move in moves if move.points == most]))

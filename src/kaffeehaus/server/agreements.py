@@ -5,14 +5,19 @@ from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from typing import Literal
 
-from kaffeehaus.core.fairness import canonical, commitment
+from kaffeehaus.core.fairness import canonical, commitment, house_commitment
 from kaffeehaus.core.game import Game
 from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.contract import Document
+from kaffeehaus.kernel.switches import FIRST_VERSION, VERSION
 
 SeatKind = Literal["person", "open", "bot", "remote"]
 ClockKind = Literal["none", "move", "days"]
 Away = Literal["wait", "bot", "forfeit", "draw"]
+# What a seat's client has to do with the deal: nothing; it may still commit itself to words; it has; it has revealed
+# them; it kept them to itself.
+WordsState = Literal["none", "awaited", "committed", "revealed", "kept"]
+Start = int | Literal["lots"]
 
 DAY = 24 * 3600.0
 
@@ -24,6 +29,8 @@ class SeatPlan:
     kind: SeatKind
     name: str
     level: str | None = None  # of a bot
+    words: WordsState = "none"
+    commitment: str | None = None  # to the words of whoever made the match
 
 
 @dataclass(frozen=True)
@@ -58,6 +65,13 @@ class Agreement:
     listed: bool = False
     spectators: bool = False
     pause: float = 0.0
+    start: Start | None = None  # who begins; None in old matches, whose options say it
+    origin: Document | None = None  # what the match begins from, if not from a new deal
+
+    @property
+    def begins(self) -> Start:
+        """The seat that begins, or lots."""
+        return int(self.options.get("start", 0)) if self.start is None else self.start
 
     def to_dict(self) -> Document:
         """As the store keeps it."""
@@ -72,13 +86,19 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Deal:
-    """Where the match begins. Secret until its end, but for the hash of it."""
+    """Where the match begins. Secret until its end, but for the hash of it.
 
-    seed: int | None  # None if it begins from a position
+    A new deal has the key of the house; people add their words to it before anything is shuffled. Others begin with
+    what is known already: the seed of an old match, the key of a finished one, or a position.
+    """
+
+    seed: int | None
     nonce: str
     thinking: int  # the seed of the bots' thoughts, which never touches the deal
     moves: tuple[str, ...] = ()  # played before the match began
     position: Document | None = None
+    house: str | None = None
+    key: str | None = None
 
     def to_dict(self) -> Document:
         """As the store keeps it."""
@@ -91,16 +111,22 @@ class Deal:
 
     def commitment(self, agreement: Agreement) -> str:
         """The hash that is shown from the beginning."""
-        dealt = {"seed": self.seed} if self.position is None else {"position": self.position}
-        return commitment(agreement.game, agreement.options, dealt, self.nonce)
+        if self.house is not None:
+            return house_commitment(self.house)
+        return commitment(agreement.game, agreement.options, self.known(), self.nonce)
+
+    def known(self) -> Document:
+        """What it is that the match begins with, where that is no new deal."""
+        if self.position is not None:
+            return {"position": self.position}
+        return {"seed": self.seed} if self.key is None else {"key": self.key}
 
     def first(self, agreement: Agreement) -> Position:
-        """The position before all moves."""
+        """The position before all moves, where that is no new deal."""
+        game = game_of(agreement)
         if self.position is not None:
-            ruleset = game_of(agreement).ruleset
-            return Position(ruleset, ruleset.state_from(self.position))
-        assert self.seed is not None
-        return game_of(agreement).deal(self.seed)
+            return Position(game.ruleset, game.ruleset.state_from(self.position))
+        return game.deal(self.seed, key=self.key)
 
 
 def game_of(agreement: Agreement) -> Game:
@@ -109,10 +135,10 @@ def game_of(agreement: Agreement) -> Game:
 
 
 def game_with(name: str, options: Document) -> Game:
-    """A game with its options; those that were used last are kept."""
+    """A game with its options as matches and documents hold them; those that were used last are kept."""
     return _game(name, canonical(options))
 
 
 @lru_cache(maxsize=256)
 def _game(name: str, options: str) -> Game:
-    return Game(name, **json.loads(options))
+    return Game(name, **{VERSION: FIRST_VERSION, **json.loads(options)})

@@ -1,5 +1,6 @@
 """The application: everything put together, opened at start and closed in order."""
 
+import asyncio
 import gc
 import secrets
 from collections.abc import AsyncIterator
@@ -9,38 +10,42 @@ from typing import Any
 from fastapi import APIRouter, FastAPI
 
 from kaffeehaus.core.game import Game, games
-from kaffeehaus.server import faults, health, live, logs, pages
-from kaffeehaus.server.answers import Answer
+from kaffeehaus.server import faults, health, logs, pages
+from kaffeehaus.server.api import daily, matches, playing, states, visitors, warmup
 from kaffeehaus.server.api import games as game_calls
-from kaffeehaus.server.api import looking, matches, playing
-from kaffeehaus.server.api.models import Refusal
 from kaffeehaus.server.bots import Bots
+from kaffeehaus.server.clock import Heartbeat, open_clock
 from kaffeehaus.server.closing import warn_before_closing
+from kaffeehaus.server.emotes import Emotes
 from kaffeehaus.server.gate import Gate
 from kaffeehaus.server.house import House
 from kaffeehaus.server.limits import Limits
 from kaffeehaus.server.listening import Listener
 from kaffeehaus.server.presence import Presence
 from kaffeehaus.server.pulse import Pulse
+from kaffeehaus.server.responses import JsonAnswer
+from kaffeehaus.server.retention import Retention
+from kaffeehaus.server.scheduler import Scheduler
 from kaffeehaus.server.seats import Signer
 from kaffeehaus.server.settings import Settings
 from kaffeehaus.server.store.opening import open_database
 from kaffeehaus.server.store.store import Store
-from kaffeehaus.server.turns import Turns
+from kaffeehaus.server.warmth import Warmth
+from kaffeehaus.server.wire import schema
 
 API = "/api/v1"
 GARBAGE_THRESHOLDS = (2_000, 10, 1_000)  # often enough for short pauses; old objects almost never
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """The application with its settings, by default those of the environment."""
+def create_app(settings: Settings | None = None, warmth: Warmth | None = None) -> FastAPI:
+    """The application with its settings, by default those of the environment; without `warmth` all is compiled."""
     chosen = settings or Settings.from_environment()
     logs.configure(chosen.log_level)
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with opened(app, chosen):
-            yield
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
+        async with opened(app, chosen, warmth or Warmth()):
+            yield {"app": app}  # for the sockets, which are below the application
 
     app = FastAPI(
         title="Kaffeehaus",
@@ -50,54 +55,67 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
-        default_response_class=Answer,
+        default_response_class=JsonAnswer,
     )
-    refusal: dict[str, Any] = {"model": Refusal, "description": "Refused."}
-    calls = APIRouter(prefix=API, responses={"4XX": refusal, "503": refusal})
-    for router in (game_calls.router, matches.router, playing.router, looking.router, live.router):
+    calls = APIRouter(prefix=API, responses=schema.refusals())
+    for router in (
+        *(game_calls.router, matches.router, playing.router, states.router),
+        *(visitors.router, warmup.router, daily.router),
+    ):
         calls.include_router(router)
     for router in (calls, health.router, pages.router):
         app.include_router(router)
+    app.openapi = lambda: schema.document(app)  # type: ignore[method-assign]
     faults.register(app)
     app.add_middleware(Gate)
     return app
 
 
 @asynccontextmanager
-async def opened(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
+async def opened(app: FastAPI, settings: Settings, warmth: Warmth) -> AsyncIterator[None]:
     """The house, open: the store first, then all that lives on it; closed the other way round."""
     warm()
     store = Store(await open_database(settings.database_url, settings.data))
     signer = Signer(await store.shared_value("key", secrets.token_hex(32)))
-    house = House(settings, store, signer)
+    house = House(settings, store, signer, await open_clock(store))
+    heartbeat = Heartbeat(store)
     if not store.opened.shared:
         await store.wake_all(house.now())
-    bots = Bots(settings.bot_workers, settings.bot_seconds, settings.bot_queue)
+    bots = Bots(settings.bot_workers, settings.bot_seconds, settings.bot_queue, warmth)
     presence = Presence(house)
-    listener = Listener(house, presence) if store.opened.shared else None
-    turns = Turns(house, bots)
+    emotes = Emotes(house)
+    listener = Listener(house, presence, emotes) if store.opened.shared else None
+    turns = Scheduler(house, bots)
     pulse = Pulse()
+    retention = Retention(house)
+    pulse.watch(house)
     for name, part in {
         "house": house,
         "signer": signer,
         "settings": settings,
         "limits": Limits(settings),
         "presence": presence,
+        "emotes": emotes,
         "pulse": pulse,
+        "warmth": warmth,
     }.items():
         setattr(app.state, name, part)
     warn_before_closing(house.say_bye)
     collect_garbage_rarely()
+    describing = asyncio.create_task(asyncio.to_thread(describe, app))
     try:
         yield
     finally:
+        await describing
         house.say_bye()
         await turns.close()
         bots.close()
         if listener:
             await listener.close()
         await pulse.close()
+        await retention.close()
         await presence.close()
+        await heartbeat.close()
         await store.close()
 
 
@@ -106,6 +124,13 @@ def collect_garbage_rarely() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE_THRESHOLDS)
+
+
+def describe(app: FastAPI) -> None:
+    """Makes the descriptions of calls and games, in a thread: on the loop everybody would wait for the first one."""
+    app.openapi()
+    for name in games():
+        game_calls.described(name)
 
 
 def warm() -> None:

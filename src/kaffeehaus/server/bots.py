@@ -1,37 +1,26 @@
 """Bots think in processes of their own: a bounded queue, a deadline for each move, dead workers replaced."""
 
 import asyncio
-import multiprocessing
-import signal
+import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from multiprocessing.connection import Connection
+from dataclasses import replace
+from multiprocessing import Pipe
 from typing import Any
 
-from kaffeehaus.core.game import Game, games
-from kaffeehaus.core.position import Position
-from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.players import levels
-from kaffeehaus.players.contract import choice_for
-from kaffeehaus.players.names import player_named
-from kaffeehaus.server.agreements import game_with
+from kaffeehaus.server.metrics import BOTS_LOST
+from kaffeehaus.server.thinking import USUAL, Question, think
+from kaffeehaus.server.warmth import Warmth
+
+__all__ = ["LEVELS", "USUAL", "Bots", "Question", "WorkerLost", "check_level", "think"]
 
 # Never a remote player: its name is a command that would be run here.
 LEVELS = (*(f"level:{level}" for level in levels.LEVELS), "greedy", "random")
-USUAL = "level:3"
 STARTING_SECONDS = 180.0  # the first use of the rules, or of a level, may compile it
 ATTEMPTS = 3
-SPAWN = multiprocessing.get_context("spawn")  # a fork would copy the loop, its sockets and its locks
-
-
-@dataclass(frozen=True)
-class Question:
-    """A decision of a bot: an imagined world in which everything that its seat knows is true."""
-
-    level: str
-    world: Document
-    seed: int
 
 
 class WorkerLost(Exception):
@@ -44,51 +33,23 @@ def check_level(level: str) -> None:
         raise InvalidOptions([f"there is no bot {level!r}; there are {', '.join(LEVELS)}"])
 
 
-def think(question: Question) -> str:
-    """The text of the move that the bot chooses."""
-    game = game_with(question.world["game"], question.world["options"])
-    world = Position(game.ruleset, game.ruleset.state_from(question.world))
-    player = player_named(question.level, question.seed)
-    try:
-        player.begin(game, world.to_move, (question.level,) * game.players)
-        number = player.decide(choice_for(world, question.seed)).move
-    finally:
-        player.close()
-    return world.ruleset.move_text(number)
-
-
-def warm() -> None:
-    """Makes every game ready, so that no move pays for compiling the rules."""
-    for name in games():
-        think(Question(USUAL, Game(name).deal(0).to_dict(), 0))
-
-
-def serve_questions(pipe: Connection) -> None:
-    """A worker: answers questions until the house closes the pipe."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the house decides when to stop
-    warm()
-    pipe.send("ready")
-    while True:
-        try:
-            question = pipe.recv()
-        except (EOFError, ConnectionResetError):
-            return
-        pipe.send(think(question))
-
-
 class Worker:
     """One process and the pipe to it."""
 
-    def __init__(self) -> None:
-        self._pipe, other = SPAWN.Pipe()
-        self._process = SPAWN.Process(target=serve_questions, args=(other,), daemon=True)
-        self._process.start()
-        other.close()
+    def __init__(self, compiled: bool | None = None) -> None:
+        """With compiled rules or not; if that is not said, as in this process, and with all games made ready."""
+        self._pipe, theirs = Pipe()
+        how = ["warm"] if compiled is None else []
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "kaffeehaus.server.thinking", str(theirs.fileno()), *how],
+            env=environment_for(compiled), stdin=subprocess.PIPE, pass_fds=[theirs.fileno()],
+        )  # fmt: skip
+        theirs.close()
         self._ready = False
         self._used: set[tuple[str, str]] = set()  # levels and games, ready to think
 
     @property
-    def pid(self) -> int | None:
+    def pid(self) -> int:
         """The process."""
         return self._process.pid
 
@@ -115,21 +76,75 @@ class Worker:
         """Ends the process."""
         self._pipe.close()
         self._process.kill()
-        self._process.join()
-        self._process.close()
+        self._process.wait()
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+
+
+def environment_for(compiled: bool | None) -> dict[str, str]:
+    """The environment of a worker."""
+    if compiled is None:
+        return dict(os.environ)
+    return {**os.environ, "KAFFEEHAUS_INTERPRETED": "0" if compiled else "1"}
+
+
+class Pool:
+    """Workers of one kind; the first question starts them unless they are to be ready before."""
+
+    def __init__(self, workers: int, seconds: float, compiled: bool | None = None) -> None:
+        self._count, self._seconds, self._compiled = workers, seconds, compiled
+        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="bots")
+        self.workers: set[Worker] = set()
+
+    def start(self) -> None:
+        """Starts the workers, unless they have been."""
+        while len(self.workers) < self._count:
+            self._idle.put_nowait(self._new())
+
+    def _new(self) -> Worker:
+        worker = Worker(self._compiled)
+        self.workers.add(worker)
+        return worker
+
+    async def ask(self, question: Question) -> str | None:
+        """The answer of the next worker that is free; None if it is lost, and another one in its place."""
+        self.start()
+        worker = await self._idle.get()
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._threads, worker.ask, question, self._seconds)
+        except WorkerLost:
+            BOTS_LOST.inc()
+            self.workers.discard(worker)
+            worker.close()
+            worker = self._new()
+            return None
+        finally:
+            self._idle.put_nowait(worker)
+
+    def close(self) -> None:
+        """Ends all workers."""
+        for worker in self.workers:
+            worker.close()
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 class Bots:
-    """All workers of a process."""
+    """All workers of a process. While the house warms up, bots of games that are not compiled answer in haste."""
 
-    def __init__(self, workers: int, seconds: float, queue: int) -> None:
-        self._seconds = seconds
+    def __init__(self, workers: int, seconds: float, queue: int, warmth: Warmth | None = None) -> None:
         self._room = queue
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
-        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="bots")
-        self.workers = {Worker() for _ in range(workers)}
-        for worker in self.workers:
-            self._idle.put_nowait(worker)
+        self._warmth = warmth or Warmth()
+        warming = self._warmth.warming
+        self._usual = Pool(workers, seconds, compiled=True if warming else None)
+        self._hasty = Pool(workers, seconds, compiled=False)
+        (self._hasty if warming else self._usual).start()
+
+    @property
+    def workers(self) -> set[Worker]:
+        """All that have been started."""
+        return self._usual.workers | self._hasty.workers
 
     async def ask(self, question: Question) -> str:
         """The bot's move. Raises WorkerLost if no worker finds one."""
@@ -146,21 +161,13 @@ class Bots:
             self._room += 1
 
     async def _ask_once(self, question: Question) -> str | None:
-        worker = await self._idle.get()
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._threads, worker.ask, question, self._seconds)
-        except WorkerLost:
-            self.workers.discard(worker)
-            worker.close()
-            worker = Worker()
-            self.workers.add(worker)
-            return None
-        finally:
-            self._idle.put_nowait(worker)
+        game = question.world["game"]
+        if self._warmth.ready(game):
+            return await self._usual.ask(question)
+        self._warmth.ask_for(game)
+        return await self._hasty.ask(replace(question, in_haste=True))
 
     def close(self) -> None:
         """Ends all workers."""
-        for worker in self.workers:
-            worker.close()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._usual.close()
+        self._hasty.close()

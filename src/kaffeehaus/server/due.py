@@ -1,5 +1,6 @@
 """When somebody has to look at a match again, though nobody does anything."""
 
+from kaffeehaus.server.gaps import lost
 from kaffeehaus.server.matches import Match
 from kaffeehaus.server.settings import Settings
 
@@ -7,7 +8,9 @@ GRACE = 10.0  # a bot that has not moved so long after its deadline lost its pro
 
 
 def due_of(match: Match, settings: Settings) -> float | None:
-    """The time to look: a bot's process may be lost, a clock may have run out, a person may be away."""
+    """The time to look: words may not have come, a bot's process be lost, a clock run out, a person be away."""
+    if match.state == "dealing":
+        return match.since + settings.words_seconds
     if match.state != "playing":
         return None
     if match.bot_to_move:
@@ -15,4 +18,6 @@ def due_of(match: Match, settings: Settings) -> float | None:
     if match.agreement.away == "wait":
         return None
     deadline = match.deadline()
-    return match.last_at + settings.patience if deadline is None else deadline
+    if deadline is not None:
+        return deadline
+    return match.last_at + settings.patience + lost(match.gaps, match.last_at)

@@ -1,68 +1,62 @@
 """What went wrong, as clients are told: every error in one form."""
 
 import logging
-from collections.abc import Sequence
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from kaffeehaus.kernel.errors import KaffeehausError
-from kaffeehaus.server.answers import Answer
 from kaffeehaus.server.gate import retry_header
+from kaffeehaus.server.language import language_of
+from kaffeehaus.server.logs import name_of
 from kaffeehaus.server.metrics import REFUSALS
-from kaffeehaus.server.refusals import Refused, invalid, refusal_of
+from kaffeehaus.server.refusals import Refused, busy, input_faults, invalid, refusal_of
+from kaffeehaus.server.responses import JsonAnswer
+from kaffeehaus.server.wire.outgoing import Code
 
 log = logging.getLogger(__name__)
 
-CODES = {401: "token", 403: "forbidden", 404: "unknown", 405: "refused", 409: "refused", 413: "large"}
+CODES: dict[int, Code] = {401: "token", 403: "forbidden", 404: "unknown", 405: "refused", 409: "refused", 413: "large"}
 
 
-def words_of(errors: Sequence[Any]) -> list[str]:
-    """The faults that pydantic found, each with its place."""
-    return [
-        f"{'.'.join(str(part) for part in error['loc'] if part != 'body') or 'the body'}: {error['msg']}"
-        for error in errors
-    ]
-
-
-def told(refusal: Refused) -> Answer:
-    """A refusal as an answer."""
+def told(request: Request, refusal: Refused) -> JsonAnswer:
+    """A refusal as an answer, in the language of the request."""
     REFUSALS.labels(refusal.code).inc()
-    return Answer({"error": refusal.to_dict()}, refusal.status, retry_header(refusal))
+    return JsonAnswer({"error": refusal.to_dict(language_of(request))}, refusal.status, retry_header(refusal))
 
 
-async def on_refused(_: Request, fault: Refused) -> Answer:
+async def on_refused(request: Request, fault: Refused) -> JsonAnswer:
     """What the server refuses."""
-    return told(fault)
+    return told(request, fault)
 
 
-async def on_core(_: Request, fault: KaffeehausError) -> Answer:
+async def on_core(request: Request, fault: KaffeehausError) -> JsonAnswer:
     """What the core refuses."""
-    return told(refusal_of(fault))
+    return told(request, refusal_of(fault))
 
 
-async def on_validation(_: Request, fault: RequestValidationError) -> Answer:
+async def on_validation(request: Request, fault: RequestValidationError) -> JsonAnswer:
     """What does not fit the description of a call."""
-    return told(invalid(words_of(fault.errors())))
+    return told(request, invalid(input_faults(fault.errors())))
 
 
-async def on_http(_: Request, fault: HTTPException) -> Answer:
+async def on_http(request: Request, fault: HTTPException) -> JsonAnswer:
     """What the framework refuses."""
-    return told(Refused(fault.status_code, CODES.get(fault.status_code, "refused"), str(fault.detail)))
+    code = CODES.get(fault.status_code, "refused")
+    return told(request, Refused(fault.status_code, code, "request-refused", parts={"status": fault.status_code}))
 
 
-async def on_store(_: Request, fault: Exception) -> Answer:
+async def on_store(request: Request, fault: Exception) -> JsonAnswer:
     """The database does not answer."""
-    log.error("the store does not answer", extra={"fault": str(fault)})
-    return told(Refused(503, "busy", "The house cannot write this down now; try again in a moment."))
+    log.error("the store does not answer", extra={"fault": name_of(fault)})
+    return told(request, busy())
 
 
-async def on_anything(_: Request, __: Exception) -> Answer:
+async def on_anything(request: Request, __: Exception) -> JsonAnswer:
     """A mistake of the server; its log has the trace."""
-    return told(Refused(500, "fault", "The house made a mistake. It has been written down."))
+    return told(request, Refused(500, "fault", "house-fault"))
 
 
 def register(app: FastAPI) -> None:
@@ -72,7 +66,6 @@ def register(app: FastAPI) -> None:
         KaffeehausError: on_core,
         RequestValidationError: on_validation,
         HTTPException: on_http,
-        SQLAlchemyError: on_store,
         OSError: on_store,
         Exception: on_anything,
     }

@@ -9,6 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kaffeehaus.server.language import language_of
 from kaffeehaus.server.limits import MOST_BYTES, Limits, check_json
 from kaffeehaus.server.metrics import REFUSALS, REQUEST_SECONDS, REQUESTS
 from kaffeehaus.server.refusals import Refused
@@ -27,7 +28,32 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 
+# Nobody behind the gate needs them: ranges only serve to have one file sent many times over, and cookies of strangers
+# are read by the standard library, whose way with backslashes takes a time that grows with the square of their number.
+LEFT_OUT = (b"cookie", b"range", b"if-range")
+IMMUTABLE = "immutable"
+SECRET_AFTER = ("j", "join")  # parts of a path
+
 log = logging.getLogger(__name__)
+
+
+def own_cookie(headers: list[tuple[bytes, bytes]]) -> str | None:
+    """The visitor's cookie, whatever else stands beside it; none of its letters is ever quoted."""
+    for name, value in headers:
+        if name == b"cookie":
+            for part in value.decode("latin-1").split(";"):
+                key, _, cookie = part.strip().partition("=")
+                if key == COOKIE:
+                    return cookie
+    return None
+
+
+def without_unneeded(scope: Scope, signer: Signer) -> None:
+    """Leaves only the headers that somebody behind the gate needs, and of all cookies the visitor's if we signed it."""
+    cookie = own_cookie(scope["headers"])
+    scope["headers"] = [header for header in scope["headers"] if header[0] not in LEFT_OUT]
+    if cookie is not None and signer.visitor_of(cookie):
+        scope["headers"].append((b"cookie", f"{COOKIE}={cookie}".encode("ascii")))
 
 
 def address_of(connection: HTTPConnection) -> str:
@@ -52,6 +78,10 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Lets a request in, or refuses it."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        without_unneeded(scope, scope["app"].state.signer)
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -73,7 +103,7 @@ class Gate:
         try:
             receive_on = await self._let_in(connection, scope["method"], state, receive)
         except Refused as refusal:
-            await answer(send_on, refusal)
+            await refuse(send_on, refusal, language_of(connection))
         else:
             await self._app(scope, receive_on, send_on)
         seconds = time.perf_counter() - started
@@ -97,7 +127,7 @@ class Gate:
         if method in SAFE:
             return receive
         if foreign(connection, state.settings.origins):
-            raise Refused(403, "origin", "A page of another site may not do this.")
+            raise Refused(403, "origin", "other-site")
         body = await read_body(connection.headers, receive)
         check_json(body)
         return replayed(body, receive)
@@ -119,18 +149,18 @@ def new_cookie(connection: HTTPConnection, signer: Signer) -> str | None:
 async def read_body(headers: Headers, receive: Receive) -> bytes:
     """The whole body. Raises Refused if it is too large or no JSON."""
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Refused(415, "malformed", "The body is JSON, with the content type application/json.")
-    body = b""
+        raise Refused(415, "malformed", "body-content-type")
+    body = bytearray()
     more = True
     while more:
         message = await receive()
         if message["type"] == "http.disconnect":
-            raise Refused(400, "malformed", "The request was cut short.")
+            raise Refused(400, "malformed", "body-cut-short")
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > MOST_BYTES:
-            raise Refused(413, "large", f"The body is larger than {MOST_BYTES // 1024} kB.")
-    return body
+            raise Refused(413, "large", "body-too-large", parts={"kilobytes": MOST_BYTES // 1024})
+    return bytes(body)
 
 
 def replayed(body: bytes, receive: Receive) -> Receive:
@@ -151,17 +181,17 @@ def dress(headers: MutableHeaders, scope: Scope, cookie: str | None) -> None:
         headers[name] = value
     if scope["path"].startswith("/api/"):
         headers["Cache-Control"] = "no-store"
-    if cookie is not None:
+    if cookie is not None and IMMUTABLE not in headers.get("Cache-Control", ""):  # a shared cache keeps those
         secure = "; Secure" if scope["scheme"] == "https" else ""
         headers.append(
             "Set-Cookie", f"{COOKIE}={cookie}; Max-Age={COOKIE_SECONDS}; Path=/; HttpOnly; SameSite=Lax{secure}"
         )
 
 
-async def answer(send: Send, refusal: Refused) -> None:
+async def refuse(send: Send, refusal: Refused, language: str) -> None:
     """Refuses before the application was asked."""
     REFUSALS.labels(refusal.code).inc()
-    body = json.dumps({"error": refusal.to_dict()}).encode()
+    body = json.dumps({"error": refusal.to_dict(language)}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     headers += [(name.encode(), value.encode()) for name, value in retry_header(refusal).items()]
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
@@ -174,8 +204,11 @@ def retry_header(refusal: Refused) -> dict[str, str]:
 
 
 def hide_secrets(path: str) -> str:
-    """A path for the log: invitations are secret."""
-    for start in ("/j/", "/api/v1/join/"):
-        if path.startswith(start):
-            return f"{start}…"
-    return path[:200]
+    """A path for the log: invitations are secret, also in an address that was not written quite right."""
+    told = []
+    for part in path[:2000].split("/"):
+        told.append(part)
+        if part.strip().lower() in SECRET_AFTER:
+            told.append("…")
+            break
+    return "/".join(told)[:200]

@@ -1,43 +1,42 @@
 """For those who run the house: is it alive, is it ready, how much does it do?"""
 
-import os
-
 from fastapi import APIRouter, Request
-from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
-from prometheus_client.multiprocess import MultiProcessCollector
-from sqlalchemy.exc import SQLAlchemyError
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.responses import Response
 
-from kaffeehaus.server.answers import Answer
-from kaffeehaus.server.api.asking import house_of
+from kaffeehaus.server.api.dependencies import house_of
+from kaffeehaus.server.measuring import near, registry
+from kaffeehaus.server.refusals import unknown
+from kaffeehaus.server.responses import JsonAnswer
+from kaffeehaus.server.store.faults import StoreFault
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/healthz")
-async def alive() -> Answer:
+async def alive() -> JsonAnswer:
     """The process answers."""
-    return Answer({"status": "alive"})
+    return JsonAnswer({"status": "alive"})
 
 
 @router.get("/readyz")
-async def ready(request: Request) -> Answer:
-    """The process can serve: the store answers, and it is not about to stop."""
+async def ready(request: Request) -> JsonAnswer:
+    """The process can serve: the store reads and writes, and it is not about to stop."""
     house = house_of(request)
     if house.closing.is_set():
-        return Answer({"status": "closing"}, 503)
+        return JsonAnswer({"status": "closing"}, 503)
     try:
         await house.store.ping()
-    except (SQLAlchemyError, OSError):
-        return Answer({"status": "the store does not answer"}, 503)
-    return Answer({"status": "ready"})
+    except StoreFault as fault:
+        return JsonAnswer({"status": "the store does not answer", "reason": str(fault)}, 503)
+    if (trouble := house.store.trouble) is not None:
+        return JsonAnswer({"status": "the store cannot write", "reason": trouble}, 503)
+    return JsonAnswer({"status": "ready"})
 
 
 @router.get("/metrics")
-async def metrics() -> Response:
-    """Numbers for Prometheus, of all processes that share a folder for them."""
-    registry = REGISTRY
-    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        registry = CollectorRegistry()
-        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-    return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
+async def metrics(request: Request) -> Response:
+    """Numbers for Prometheus, for this machine alone, and only if they have no port of their own."""
+    if request.app.state.settings.metrics_port or not near(request):
+        raise unknown("no-such-file")
+    return Response(generate_latest(registry()), media_type=CONTENT_TYPE_LATEST)

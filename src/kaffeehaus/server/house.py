@@ -1,31 +1,45 @@
-"""The house: matches in memory, deeds appended to the store and then told; the store decides who was first."""
+"""The house: matches in memory, commands appended to the store and then told; the store decides who was first."""
 
 import asyncio
 import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Protocol
 from weakref import WeakValueDictionary
 
-from kaffeehaus.server import readers
-from kaffeehaus.server.answers import joined, json_text
-from kaffeehaus.server.deeds import Deed, Draft
+from kaffeehaus.kernel.contract import Document
+from kaffeehaus.server import viewers
+from kaffeehaus.server.clock import Clock
+from kaffeehaus.server.commands import Command, Draft
 from kaffeehaus.server.due import due_of
-from kaffeehaus.server.events import Event
-from kaffeehaus.server.matches import Match, rules_version
-from kaffeehaus.server.metrics import EVENTS, MATCHES_IN_MEMORY, STALE
-from kaffeehaus.server.readers import Reader
-from kaffeehaus.server.refusals import Refused, Stale, unknown
+from kaffeehaus.server.events import COMMAND, Event
+from kaffeehaus.server.matches import Match, newest_rules
+from kaffeehaus.server.metrics import EVENTS_OF, MATCHES_IN_MEMORY, STALE
+from kaffeehaus.server.refusals import Refused, Stale, not_now, unknown
+from kaffeehaus.server.responses import json_ascii, json_bytes
 from kaffeehaus.server.seats import Asker, Signer, same, seats_of
 from kaffeehaus.server.settings import Settings
-from kaffeehaus.server.store.rows import Card, Kept, Key
+from kaffeehaus.server.store.faults import StoreFault
+from kaffeehaus.server.store.postgres import REMOVED
+from kaffeehaus.server.store.rows import Card, Kept, SeatKey
 from kaffeehaus.server.store.store import Store
+from kaffeehaus.server.telling import Telling
+from kaffeehaus.server.viewers import Viewer
 
 RECENT = 64  # events of a match that stay in memory
 SNAPSHOT_EVERY = 32  # events
+STATE = b'%b,"seats":%b,"clock":%b,"events":%b}'
 
 log = logging.getLogger(__name__)
+
+
+class Watcher(Protocol):
+    """Somebody who waits for news of a match, such as an `asyncio.Event`."""
+
+    def set(self) -> None:
+        """There is news."""
 
 
 @dataclass
@@ -34,32 +48,94 @@ class Live:
 
     id: str
     match: Match
-    keys: tuple[Key, ...]
+    keys: tuple[SeatKey, ...]
     maker: str | None
     created: float
     recent: deque[Event] = field(default_factory=lambda: deque(maxlen=RECENT))
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    watchers: set[asyncio.Event] = field(default_factory=set)
+    watchers: set[Watcher] = field(default_factory=set)
     until: dict[int, float] = field(default_factory=dict)  # up to when each seat's person is known to be there
     present: frozenset[int] = frozenset()
     newest: int = 0  # the number up to which other processes have told of events
     saved: int = 0  # the number up to which there is a snapshot
-    bodies: dict[Reader, str] = field(default_factory=dict)  # what each reader is sent, until the next event
+    telling: Telling | None = None  # what viewers are told, until the next event
+    _seated: tuple[object, object, bytes] = (None, None, b"")  # who sits where and who is there, and that as JSON
+    _listed: tuple[object, str] = (None, "")  # who sits where, and that as JSON for lists
+    _own: dict[Asker, list[int]] = field(default_factory=dict)  # the seats of those who asked, until keys change
+    _own_keys: tuple[SeatKey, ...] = ()
 
     def wake(self) -> None:
         """Lets everybody look who waits for news."""
         for watcher in self.watchers:
             watcher.set()
 
-    def body(self, reader: Reader) -> str:
-        """The reader's part of a state message, as JSON: objects would keep the garbage collector busy."""
-        if reader not in self.bodies:
-            self.bodies[reader] = json_text(readers.body_of(self.match, reader))
-        return self.bodies[reader]
+    def take(self, match: Match, event: Event) -> None:
+        """The match has gone on: what was told of it before is forgotten, and everybody hears of it."""
+        self.match = match
+        self.recent.append(event)
+        self.telling = None
+        self.wake()
+
+    def forget_told(self) -> None:
+        """Lets go of what was encoded for viewers."""
+        self.telling = None
+        if self.match.dealt:
+            self.match.position.let_go()
+
+    def show(self, present: frozenset[int]) -> None:
+        """Others than before are there."""
+        self.present = present
+        self.wake()
+
+    def seats_told(self) -> bytes:
+        """Who sits where, as JSON: the same for all viewers."""
+        seats, present, told = self._seated
+        if seats is not self.match.seats or present is not self.present:
+            told = json_bytes(viewers.seats_of(self.match, self.present))
+            self._seated = self.match.seats, self.present, told
+        return told
+
+    def seats_listed(self, match: Match) -> str:
+        """Who sits where as lists show it, as JSON: most events leave it as it is."""
+        seats, listed = self._listed
+        if seats is not match.seats:
+            listed = json_ascii(viewers.seats_of(match, ()))
+            self._listed = match.seats, listed
+        return listed
+
+    def recent_events(self, after: int) -> list[Event] | None:
+        """The events after a number, None if memory does not reach back so far."""
+        if after >= self.match.number:
+            return []
+        if self.recent and self.recent[0].number <= after + 1:
+            return [event for event in self.recent if event.number > after]
+        return None
+
+    def state_told(self, viewer: Viewer, events: list[Event], now: float) -> bytes:
+        """The state with events that the viewer does not have, as JSON; what viewers share is encoded once."""
+        telling = self.telling
+        if telling is None:
+            telling = self.telling = Telling(self.id, self.match)
+        clock = json_bytes(viewers.clock_of(self.match, now))
+        return STATE % (telling.body(viewer), self.seats_told(), clock, telling.events(events, viewer))
+
+    def recent_of(self, ident: str) -> Event | None:
+        """The recent event that a command with this id has become."""
+        for event in self.recent:
+            if event.id == ident:
+                return event
+        return None
 
     def seats_of(self, asker: Asker) -> list[int]:
         """The asker's seats."""
-        return seats_of(asker, self.keys)
+        if self._own_keys is not self.keys:
+            self._own, self._own_keys = {}, self.keys
+        own = self._own.get(asker)
+        if own is None:
+            own = seats_of(asker, self.keys)
+            if own:  # strangers would fill the memory
+                self._own[asker] = own
+        return own
 
     def is_maker(self, asker: Asker) -> bool:
         """Did the asker make this match? The token of its first person's seat proves it too."""
@@ -69,18 +145,22 @@ class Live:
 
 
 class House:
-    """All matches of a process. `after_event` is called with every match that has gone on by a deed of this process."""
+    """All matches of a process. `after_event` is called with every match that this process has moved on."""
 
-    def __init__(self, settings: Settings, store: Store, signer: Signer, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, settings: Settings, store: Store, signer: Signer, clock: Clock | None = None) -> None:
         self.settings = settings
         self.store = store
         self.signer = signer
-        self.now = now
+        self.clock = clock or Clock(time.time())
+        self.now = self.clock.now
         self.closing = asyncio.Event()
         self.after_event: Callable[[Live], None] = lambda _: None
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._used: WeakValueDictionary[str, Live] = WeakValueDictionary()  # also those that are only still in use
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._writing: dict[str, int] = {}  # matches to which this process appends, and the number of the event
+        self._unsure: set[str] = set()  # matches with an event of which nobody knows whether it was written
+        self._told: dict[str, Live] = {}  # matches of which something was encoded since the last look
 
     async def find(self, ident: str) -> Live:
         """The match of that name. Raises Refused."""
@@ -108,10 +188,10 @@ class House:
     async def _load(self, ident: str) -> Live:
         kept = await self.store.load(ident)
         if kept is None:
-            raise unknown("There is no such match.")
-        if kept.rules_version != rules_version(kept.agreement):
-            raise Refused(410, "outdated", "This match was played by other rules than this house has now.")
-        match = restored(kept)
+            raise unknown("no-such-match")
+        if kept.rules_version > newest_rules(kept.agreement.game):
+            raise Refused(410, "outdated", "match-outdated")
+        match = restored(kept, self.clock)
         live = Live(kept.id, match, kept.keys, kept.maker, kept.created, saved=match.number)
         for event in await self.store.events(ident, match.number):
             live.match = live.match.after(event)
@@ -133,57 +213,111 @@ class House:
             surplus -= 1
         MATCHES_IN_MEMORY.set(len(self._live))
 
+    def drop(self, ident: str) -> None:
+        """Lets go of a match that the store no longer has."""
+        self._live.pop(ident, None)
+        self._used.pop(ident, None)
+        MATCHES_IN_MEMORY.set(len(self._live))
+
     async def lose_patience(self, live: Live) -> None:
         """The person who has to decide left: from now on the others wait only so long."""
         match = live.match
-        if due_of(match, self.settings) is not None and match.deadline() is None:
+        if match.state == "playing" and due_of(match, self.settings) is not None and match.deadline() is None:
             await self.store.postpone(live.id, match.number, self.now() + self.settings.patience)
 
-    async def act(self, live: Live, deed: Deed, *, ident: str | None = None, key: Key | None = None) -> Event:
-        """Does a deed: checks it, appends it, and only then tells. The same `ident` again changes nothing."""
-        return await asyncio.shield(asyncio.ensure_future(self._act(live, deed, ident, key)))
+    async def act(
+        self,
+        live: Live,
+        command: Command,
+        *,
+        ident: str | None = None,
+        fingerprint: str | None = None,
+        key: SeatKey | None = None,
+    ) -> Event:
+        """Carries a command out: checks it, appends it, and only then tells. The same `ident` again changes nothing.
 
-    async def _act(self, live: Live, deed: Deed, ident: str | None, key: Key | None) -> Event:
+        `fingerprint` tells what was asked for: under an id that stands for something else it is refused.
+        """
+        work = self.act_unshielded(live, command, ident=ident, fingerprint=fingerprint, key=key)
+        return await asyncio.shield(asyncio.ensure_future(work))
+
+    async def act_unshielded(
+        self,
+        live: Live,
+        command: Command,
+        *,
+        ident: str | None = None,
+        fingerprint: str | None = None,
+        key: SeatKey | None = None,
+    ) -> Event:
+        """The same, for callers who are never cancelled."""
         async with live.lock:
-            known = next((event for event in live.recent if ident and event.id == ident), None)
-            if known is not None:
-                return known
-            try:
-                draft = deed(live.match)
-            except Stale:
-                return await self._done_before(live, ident)
-            if not await self._append(live, draft, key):
-                await self.catch_up(live)
+            if live.id in self._unsure:
+                await self._settle(live)
+            while True:
+                known = live.recent_of(ident) if ident else None
+                if known is not None:
+                    return same_command(known, fingerprint)
+                try:
+                    draft = command(live.match)
+                except Refused as refusal:
+                    return same_command(await self._done_before(live, ident, refusal), fingerprint)
+                if fingerprint is not None:
+                    data = {**draft.event.data, COMMAND: fingerprint}
+                    draft = replace(draft, event=replace(draft.event, data=data))
+                if await self._append(live, draft, key):
+                    return draft.event
                 STALE.inc()
-                return await self._done_before(live, ident)
-        return draft.event
+                before = live.match.number
+                await self.catch_up(live)  # another process was first; the command may still be possible
+                if live.match.number == before:  # it was first with this very command, long ago
+                    return same_command(await self._done_before(live, ident, Stale()), fingerprint)
 
-    async def _done_before(self, live: Live, ident: str | None) -> Event:
+    async def _done_before(self, live: Live, ident: str | None, refusal: Refused) -> Event:
+        """The event that the command became when it was sent for the first time. Raises the refusal if it never was."""
         found = await self.store.find(live.id, ident) if ident else None
         if found is None:
-            raise Stale
+            raise refusal
         return found
 
-    async def _append(self, live: Live, draft: Draft, key: Key | None) -> bool:
+    async def _settle(self, live: Live) -> None:
+        """Reads what became of an event that may have been written. The caller holds the lock."""
+        await self.catch_up(live)
+        self._unsure.discard(live.id)
+
+    async def settle(self) -> None:
+        """Reads what became of all events that may have been written. Raises StoreFault."""
+        for ident in list(self._unsure):
+            live = self._used.get(ident)
+            if live is None:  # whoever asks for it reads it anew
+                self._unsure.discard(ident)
+            elif not live.lock.locked():
+                async with live.lock:
+                    await self._settle(live)
+
+    async def _append(self, live: Live, draft: Draft, key: SeatKey | None) -> bool:
         event = draft.event
         ahead = live.match.after(event, draft.after)
         snapshot = ahead.to_snapshot() if ahead.at_rest and ahead.number - live.saved >= SNAPSHOT_EVERY else None
-        if not await self.store.append(live.id, event, self.card_of(ahead), key=key, snapshot=snapshot):
+        card = self.card_of(ahead, live.seats_listed(ahead))
+        self._writing[live.id] = event.number
+        try:
+            first = await self.store.append(live.id, event, card, key=key, snapshot=snapshot)
+        except StoreFault:
+            self._unsure.add(live.id)
+            raise
+        finally:
+            del self._writing[live.id]
+        if not first:
             return False
         if snapshot:
             live.saved = ahead.number
         if key is not None and event.seat is not None:
             live.keys = (*live.keys[: event.seat], key, *live.keys[event.seat + 1 :])
-        EVENTS.labels(event.kind).inc()
-        self._take(live, ahead, event)
+        EVENTS_OF[event.kind].inc()
+        live.take(ahead, event)
         self.after_event(live)
         return True
-
-    def _take(self, live: Live, match: Match, event: Event) -> None:
-        live.match = match
-        live.recent.append(event)
-        live.bodies.clear()
-        live.wake()
 
     async def catch_up(self, live: Live) -> None:
         """Takes what other processes have appended. The caller holds the lock."""
@@ -193,10 +327,13 @@ class House:
         for event in events:
             if event.number <= live.match.number:
                 continue
-            if event.kind == "sit":
+            if event.kind in ("sit", "forget"):
                 kept = await self.store.load(live.id)
-                live.keys = kept.keys if kept else live.keys
-            self._take(live, live.match.after(event), event)
+                if kept:
+                    live.keys, live.maker = kept.keys, kept.maker
+            if event.kind == "forget":
+                live.recent.clear()  # with the names that are forgotten
+            live.take(live.match.after(event), event)
 
     async def know(self, live: Live, number: int) -> None:
         """Catches up if a client has heard more from another process than this one has."""
@@ -213,13 +350,16 @@ class House:
         behind = []
         for ident, number in news.items():
             live = self._used.get(ident)
-            if live is not None:
+            if number == REMOVED:
+                self.drop(ident)
+            elif live is not None:
                 live.newest = max(live.newest, number)
-                if live.watchers and live.match.number < number:
+                # Of its own event this process may hear before it knows that the event is durable: no need to read it.
+                if live.watchers and live.match.number < number and self._writing.get(ident) != number:
                     behind.append(live)
         if behind:
             found = await self.store.events_of({live.id: live.match.number for live in behind})
-            for live in behind:
+            for live in sorted(behind, key=lambda live: live.lock.locked()):  # none waits for another that is busy
                 async with live.lock:
                     await self._take_all(live, found[live.id])
 
@@ -231,36 +371,47 @@ class House:
 
     async def events(self, live: Live, after: int) -> list[Event]:
         """The events after a number."""
-        if after >= live.match.number:
-            return []
-        if live.recent and live.recent[0].number <= after + 1:
-            return [event for event in live.recent if event.number > after]
-        return await self.store.events(live.id, after)
+        recent = live.recent_events(after)
+        return await self.store.events(live.id, after) if recent is None else recent
 
-    async def state(self, live: Live, reader: Reader, after: int) -> str:
-        """All that a reader is told, as JSON: the events after a number, and how things stand."""
+    async def state(self, live: Live, viewer: Viewer, after: int) -> bytes:
+        """All that a viewer is told, as JSON: the events after a number, and how things stand."""
         events = await self.events(live, after)
         while after + len(events) < live.match.number:  # others were appended while these were read
             events = await self.events(live, after)
-        match = live.match
-        rest = {
-            "match": live.id,
-            "seats": readers.seats_of(match, live.present),
-            "clock": readers.clock_of(match, self.now()),
-            "events": readers.events_for(match, events, reader),
-        }
-        return joined(live.body(reader), json_text(rest))
+        return self.told(live, viewer, events)
 
-    def card_of(self, match: Match) -> Card:
-        """What lists show of a match."""
-        card = {**readers.standing_of(match), "seats": readers.seats_of(match, ())}
+    def told(self, live: Live, viewer: Viewer, events: list[Event]) -> bytes:
+        """The same with events that are there already."""
+        self._told[live.id] = live
+        return live.state_told(viewer, events, self.now())
+
+    def look(self) -> None:
+        """Lets go of what was encoded for viewers: by now all of them have it, and most matches stand still."""
+        told, self._told = self._told, {}
+        for live in told.values():
+            live.forget_told()
+
+    def card_of(self, match: Match, seats: str | None = None) -> Card:
+        """What lists show of a match; `seats` is who sits where as JSON, if somebody has it already."""
+        card: Document = {**viewers.standing_of(match), "end": None}
         if match.end is not None:
             card["end"] = {name: match.end[name] for name in ("reason", "totals", "places")}
-        return Card(match.state, match.number, self.now(), due_of(match, self.settings), card)
+        listed = json_ascii(viewers.seats_of(match, ())) if seats is None else seats
+        told = f'{json_ascii(card)[:-1]},"seats":{listed}}}'
+        return Card(match.state, match.number, self.now(), due_of(match, self.settings), told)
 
 
-def restored(kept: Kept) -> Match:
+def restored(kept: Kept, clock: Clock) -> Match:
     """The match as the store has it, from its last snapshot if there is one."""
     if kept.snapshot is None:
-        return Match(kept.agreement, kept.deal)
-    return Match.from_snapshot(kept.agreement, kept.deal, kept.snapshot)
+        return Match(kept.agreement, kept.deal, clock.gaps)
+    return Match.from_snapshot(kept.agreement, kept.deal, kept.snapshot, clock.gaps)
+
+
+def same_command(event: Event, fingerprint: str | None) -> Event:
+    """The event, if it is what the command asks for. Raises Refused."""
+    known = event.data.get(COMMAND)
+    if fingerprint is not None and known is not None and known != fingerprint:
+        raise not_now("id-used")
+    return event

@@ -5,11 +5,11 @@ import logging
 from contextlib import suppress
 from typing import Any
 
-from sqlalchemy.exc import SQLAlchemyError
-
+from kaffeehaus.server.emotes import CHANNEL, Emotes
 from kaffeehaus.server.house import House
 from kaffeehaus.server.presence import Presence
-from kaffeehaus.server.store.postgres import MOVES, PRESENCE
+from kaffeehaus.server.store.faults import StoreFault, faults_of_store
+from kaffeehaus.server.store.postgres import MOVES, PRESENCE, SERVING_LOCK
 
 AGAIN_SECONDS = 1.0
 
@@ -19,9 +19,10 @@ log = logging.getLogger(__name__)
 class Listener:
     """Keeps one connection that listens; after a gap it looks at every match that somebody watches."""
 
-    def __init__(self, house: House, presence: Presence) -> None:
+    def __init__(self, house: House, presence: Presence, emotes: Emotes) -> None:
         self._house = house
         self._presence = presence
+        self._emotes = emotes
         self._news: dict[str, int] = {}  # matches that have gone on, and up to which number
         self._wake = asyncio.Event()
         self._ended = False
@@ -36,8 +37,9 @@ class Listener:
     async def _run(self) -> None:
         while True:
             try:
-                await self._listen()
-            except (SQLAlchemyError, OSError) as fault:
+                with faults_of_store():  # whatever it is: without this task nothing would be heard of others again
+                    await self._listen()
+            except StoreFault as fault:
                 log.warning("not listening", extra={"fault": str(fault)})
             await asyncio.sleep(AGAIN_SECONDS)
 
@@ -45,9 +47,11 @@ class Listener:
         async with self._house.store.opened.reading.connect() as connection:
             raw: Any = (await connection.get_raw_connection()).driver_connection
             self._ended = False
+            await raw.execute(f"SELECT pg_advisory_lock_shared({SERVING_LOCK})")  # nobody restores a backup meanwhile
             raw.add_termination_listener(lambda _: self._end())
             await raw.add_listener(MOVES, lambda *heard: self._hear_of_move(str(heard[3])))
             await raw.add_listener(PRESENCE, lambda *heard: self._hear_of_person(str(heard[3])))
+            await raw.add_listener(CHANNEL, lambda *heard: self._emotes.hear(str(heard[3])))
             self.ready.set()
             await self._look_at_all()
             try:
@@ -78,6 +82,6 @@ class Listener:
 
     async def _look_at_all(self) -> None:
         for live in self._house.all_in_memory():
-            with suppress(SQLAlchemyError):
+            with suppress(StoreFault):
                 async with live.lock:
                     await self._house.catch_up(live)

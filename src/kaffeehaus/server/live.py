@@ -1,240 +1,385 @@
-"""The live channel: a WebSocket that tells a reader the state after every event, and takes deeds."""
+"""The live channel: it tells a viewer the state after every event, and takes commands."""
 
 import asyncio
 import logging
-import math
-from contextlib import suppress
-from typing import Any
+from contextlib import AbstractContextManager
+from typing import Any, Protocol, TypeVar
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
-from sqlalchemy.exc import SQLAlchemyError
+from starlette.requests import HTTPConnection
 
 from kaffeehaus.kernel.contract import Document
-from kaffeehaus.kernel.errors import KaffeehausError
-from kaffeehaus.server.answers import joined, json_text
-from kaffeehaus.server.api.asking import asker_of, house_of, language_of, reader_of
-from kaffeehaus.server.api.models import (
-    DeedMessage,
-    HandMessage,
-    Hello,
-    MoveMessage,
-    ResignMessage,
-    TakebackMessage,
-    UndoMessage,
-)
-from kaffeehaus.server.api.playing import do
-from kaffeehaus.server.faults import words_of
+from kaffeehaus.server import dispatch
+from kaffeehaus.server.access import viewer_of
+from kaffeehaus.server.api.dependencies import asker_of
 from kaffeehaus.server.gate import address_of, foreign
 from kaffeehaus.server.house import House, Live
-from kaffeehaus.server.limits import MOST_MESSAGE_BYTES, check_json
+from kaffeehaus.server.language import language_of, spoken
+from kaffeehaus.server.limits import MOST_MESSAGE_BYTES, check_message
+from kaffeehaus.server.logs import name_of
 from kaffeehaus.server.metrics import CHANNELS, REFUSALS
-from kaffeehaus.server.readers import seats_of
-from kaffeehaus.server.refusals import Refused, refusal_of
+from kaffeehaus.server.refusals import Refused, busy, input_faults, invalid
+from kaffeehaus.server.responses import json_bytes
 from kaffeehaus.server.seats import Asker, hash_of
+from kaffeehaus.server.store.faults import StoreFault
+from kaffeehaus.server.wire.incoming import COMMANDS, ChannelEmote, Hello, Message
+from kaffeehaus.server.wire.outgoing import AcceptedMessage, BeatMessage, ByeMessage, RefusedMessage
 
 BEAT_SECONDS = 4.0
 DEAD_SECONDS = 9.5  # with the time between two looks, a dead link is noticed within ten
 RETRY_SECONDS = 2
 POLICY = 1008
 RESTART = 1012
+MOST_WAITING = 16  # messages that wait while a command is carried out; then nothing more is read
+MOST_ID = 64
 
-DEEDS: dict[str, type[DeedMessage]] = {
-    "move": MoveMessage,
-    "undo": UndoMessage,
-    "takeback": TakebackMessage,
-    "resign": ResignMessage,
-    "hand": HandMessage,
-}
+BEAT: BeatMessage = {"type": "beat"}
+BEAT_TOLD = json_bytes(BEAT)
 
-router = APIRouter()
 log = logging.getLogger(__name__)
+Sent = TypeVar("Sent", bound=Message)
 
 
-@router.websocket("/matches/{match}/live")
-async def open_channel(socket: WebSocket, match: str) -> None:
-    """A live channel from its first message to its end."""
-    house = house_of(socket)
-    await socket.accept()
-    channel = Channel(socket, house)
-    try:
-        with socket.app.state.limits.channel(address_of(socket)):
-            await channel.run(match)
-    except Refused as refusal:
-        REFUSALS.labels(refusal.code).inc()
-        log.info("channel refused", extra={"match": match[:16], "code": refusal.code})
-        await channel.bye(refusal.text, POLICY, error=refusal.to_dict())
-    except SQLAlchemyError as fault:
-        log.error("the store does not answer", extra={"fault": repr(fault)})
-        await channel.bye("busy", RESTART)
-    except (WebSocketDisconnect, TimeoutError, RuntimeError):
-        with suppress(WebSocketDisconnect, RuntimeError):
-            await socket.close(RESTART)
+class Wire(Protocol):
+    """The connection of a channel."""
+
+    def say(self, *texts: bytes) -> None:
+        """Sends texts in one piece."""
+
+    def close(self, code: int) -> None:
+        """Begins to close the connection."""
+
+    def drop(self) -> None:
+        """Ends the connection at once."""
+
+    def hold(self, *, still: bool) -> None:
+        """Reads nothing more, or goes on."""
+
+    def spawn(self, work: Any) -> None:
+        """Runs something."""
 
 
 class Channel:
-    """One socket. It remembers up to which event its reader has been told, and nothing else."""
+    """One viewer of a match. It remembers up to which event its viewer has been told, and little else.
 
-    def __init__(self, socket: WebSocket, house: House) -> None:
-        self._socket = socket
-        self._house = house
-        self._language = language_of(socket)
-        self._news = asyncio.Event()
+    Messages are taken one after the other; nothing waits for a slow viewer, who gets one state for all that it missed.
+    """
+
+    __slots__ = (
+        "_address",
+        "_asker",
+        "_beaten",
+        "_busy",
+        "_counted",
+        "_ended",
+        "_heard",
+        "_house",
+        "_language",
+        "_live",
+        "_loop",
+        "_match",
+        "_outgoing",
+        "_parts",
+        "_present",
+        "_reading",
+        "_request",
+        "_said",
+        "_seat",
+        "_stuck",
+        "_telling",
+        "_told",
+        "_told_seats",
+        "_waiting",
+        "_wire",
+    )
+
+    def __init__(self, wire: Wire, parts: Any, request: HTTPConnection, match: str) -> None:
+        self._wire = wire
+        self._parts = parts
+        self._house: House = parts.house
+        self._request: HTTPConnection | None = request  # until hello
+        self._match = match
+        self._address = address_of(request)
+        self._language = language_of(request)
+        self._loop = asyncio.get_running_loop()
         self._asker = Asker()
+        self._live: Live | None = None
         self._seat: int | None = None
+        self._present: tuple[int, ...] = ()  # the seats whose person is there by this channel
         self._told = 0
-        self._told_seats: list[Document] = []
-        self._address = address_of(socket)
-        self._clock = asyncio.get_running_loop().time
-        self._listening = math.inf  # since when a message is waited for
-        self._said = self._clock()
-        self._sending = 0  # messages that the other side has not taken yet
-        self._silent = False
-        self._beaten = self._said  # when the last beat was sent
-        self._lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    async def run(self, match: str) -> None:
-        """Greets, then tells and listens until one side leaves. Raises Refused."""
-        state = self._socket.app.state
-        if foreign(self._socket, state.settings.origins):
-            raise Refused(403, "origin", "A page of another site may not do this.")
-        state.limits.request(self._address, None)
-        hello = await self._greeted()
-        self._asker = Asker(token=hash_of(hello.token)) if hello.token else asker_of(self._socket)
-        live = await self._house.find(match)
-        live.watchers.add(self._news)
+        self._told_seats = b""
+        self._heard = self._said = self._beaten = self._loop.time()
+        self._stuck = 0.0  # since when the viewer takes nothing, 0 if it does
+        self._busy = self._telling = self._reading = self._ended = False
+        self._waiting: list[bytes] = []  # messages that came while another one is taken
+        self._outgoing: list[bytes] = []  # messages that are sent in a moment
+        self._counted: AbstractContextManager[None] | None = None
+        parts.pulse.watch(self)
         try:
-            await self._house.know(live, max(hello.after, live.newest))
-            self._seat, self._told = hello.seat, min(hello.after, live.match.number)
-            reader_of(live, self._asker, self._seat)
-            seats = [self._seat] if self._seat is not None else live.seats_of(self._asker)
-            with CHANNELS.track_inprogress(), state.presence.there(live, seats), state.pulse.watching(self):
-                await self._both(live)
-        finally:
-            live.watchers.discard(self._news)
+            self._let_in(request)
+        except Refused as refusal:
+            self.refuse(refusal)
 
-    async def _both(self, live: Live) -> None:
-        telling, listening = asyncio.create_task(self._tell(live)), asyncio.create_task(self._listen(live))
+    def _let_in(self, request: HTTPConnection) -> None:
+        counted = self._parts.limits.channel(self._address)
+        counted.__enter__()
+        self._counted = counted
+        if foreign(request, self._parts.settings.origins):
+            raise Refused(403, "origin", "other-site")
+        self._parts.limits.request(self._address, None)
+
+    def hear(self, data: bytes) -> None:
+        """A message has come. It waits while another one is taken, or while the viewer takes no answers."""
+        if self._ended:
+            return
+        self._heard = self._loop.time()
+        if self._busy or self._stuck:
+            self._waiting.append(data)
+            if len(self._waiting) == MOST_WAITING:
+                self._wire.hold(still=True)
+            return
         try:
-            done, _ = await asyncio.wait((telling, listening, self._lost), return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-            if self._lost.done():
-                raise TimeoutError
+            self._take(read_message(data))
+        except Refused as refusal:
+            self.refuse(refusal)
+
+    def _take(self, message: Document) -> None:
+        if self._request is not None:
+            self._start(self._greet(message, self._request))
+            self._request = None
+        elif message["type"] == "beat":
+            self._parts.limits.request(self._address, self._asker.token or self._asker.visitor)
+        elif message["type"] == "emote" and self._live is not None:
+            self._make_emote(self._live, message)
+        else:
+            self._start(self._do(message))
+
+    def _make_emote(self, live: Live, message: Document) -> None:
+        try:
+            self._parts.limits.request(self._address, self._asker.token or self._asker.visitor)
+            self._parts.emotes.make(live, self._asker, read_as(ChannelEmote, message))
+        except Refused as refusal:
+            self._decline(message, refusal)
+
+    def pass_on(self, told: bytes) -> None:
+        """Tells a message that others get as well; a viewer who takes nothing at the moment misses it."""
+        if not (self._ended or self._stuck):
+            self._say_bytes(told)
+
+    def _start(self, work: Any) -> None:
+        self._busy = True
+        self._wire.spawn(self._guarded(work))
+
+    async def _guarded(self, work: Any) -> None:
+        """Does something, then takes the messages that have come meanwhile."""
+        try:
+            await self._tried(work)
         finally:
-            for task in (telling, listening):
-                task.cancel()
-            await asyncio.gather(telling, listening, return_exceptions=True)
+            self._heard = self._loop.time()
+            self._busy = False
+        self._go_on()
+
+    def _go_on(self) -> None:
+        while self._waiting and not (self._busy or self._stuck or self._ended):
+            if len(self._waiting) == MOST_WAITING:
+                self._wire.hold(still=False)
+            self.hear(self._waiting.pop(0))
+
+    async def _tried(self, work: Any) -> None:
+        """Does something; if that cannot be, the channel is closed with a word."""
+        try:
+            await work
+        except Refused as refusal:
+            self.refuse(refusal)
+        except OSError as fault:
+            log.error("the store does not answer", extra={"fault": name_of(fault)})
+            self._bye("busy", RESTART)
+
+    async def _greet(self, message: Document, request: HTTPConnection) -> None:
+        """Finds the match and tells its state. Raises Refused."""
+        hello = read_hello(message)
+        if hello.language is not None:
+            self._language = spoken(hello.language) or self._language
+        self._asker = Asker(token=hash_of(hello.token)) if hello.token else asker_of(request)
+        live = await self._house.find(self._match)
+        await self._house.know(live, max(hello.after, live.newest))
+        self._seat, self._told = hello.seat, min(hello.after, live.match.number)
+        viewer_of(live, self._asker, self._seat)
+        if self._ended:
+            return
+        self._live = live
+        live.watchers.add(self)
+        CHANNELS.inc()
+        self._present = (self._seat,) if self._seat is not None else tuple(live.seats_of(self._asker))
+        self._parts.presence.come(live, self._present)
+        await self._catch_up(live)
+
+    async def _do(self, message: Document) -> None:
+        """Does the command of a message, and answers."""
+        live = self._live
+        assert live is not None
+        try:
+            self._parts.limits.request(self._address, self._asker.token or self._asker.visitor)
+            command = read_command(message)
+            event = await dispatch.carry_out(
+                self._house, live, self._asker, command, self._language, self._house.act_unshielded
+            )
+        except Refused as refusal:
+            log.info("message refused", extra={"match": live.id, "code": refusal.code})
+            self._decline(message, refusal)
+        except StoreFault as fault:
+            log.error("the store does not answer", extra={"fault": str(fault)})
+            self._decline(message, busy())
+        else:
+            self._say(AcceptedMessage(type="accepted", id=command.id, number=event.number))
+
+    def _decline(self, message: Document, refusal: Refused) -> None:
+        """Says that a command is not done, and why."""
+        REFUSALS.labels(refusal.code).inc()
+        ident = message.get("id")
+        known = ident if isinstance(ident, str) and len(ident) <= MOST_ID else None
+        self._say(RefusedMessage(type="refused", id=known, error=refusal.to_dict(self._language)))
+
+    def set(self) -> None:
+        """There is news: it is told in a moment, with all that comes until then and in one piece."""
+        if not self._telling:
+            self._telling = True
+            self._loop.call_soon(self._tell)
+
+    def _tell(self) -> None:
+        self._tell_news()
+        self._telling = False
+        if self._outgoing:
+            self._wire.say(*self._outgoing)
+            self._outgoing.clear()
+
+    def _tell_news(self) -> None:
+        live = self._live
+        if live is None or self._ended or self._stuck or self._reading:
+            return
+        if self._house.closing.is_set():
+            self._bye("restart", RESTART)
+        elif live.match.number > self._told:
+            events = live.recent_events(self._told)
+            if events is None:
+                self._reading = True
+                self._wire.spawn(self._tried(self._catch_up(live)))
+                return
+            try:
+                viewer = viewer_of(live, self._asker, self._seat)
+            except Refused as refusal:
+                self.refuse(refusal)
+                return
+            self._say_state(live, self._house.told(live, viewer, events))
+        elif live.seats_told() != self._told_seats:
+            self._told_seats = live.seats_told()
+            self._say_bytes(b'{"type":"seats","seats":%b}' % self._told_seats)
+
+    async def _catch_up(self, live: Live) -> None:
+        """Tells the state with events that may have to be read from the store."""
+        self._reading = True
+        try:
+            viewer = viewer_of(live, self._asker, self._seat)
+            self._say_state(live, await self._house.state(live, viewer, self._told))
+        finally:
+            self._reading = False
+        self.set()
+
+    def _say_state(self, live: Live, state: bytes) -> None:
+        self._told, self._told_seats = live.match.number, live.seats_told()
+        self._say_bytes(b'{"type":"state",' + state[1:])
+
+    def _say(self, message: Any) -> None:
+        self._say_bytes(json_bytes(message))
+
+    def _say_bytes(self, data: bytes) -> None:
+        self._said = self._loop.time()
+        self._outgoing.append(data)
+        self.set()
+
+    def refuse(self, refusal: Refused) -> None:
+        """Closes the channel and says why."""
+        REFUSALS.labels(refusal.code).inc()
+        log.info("channel refused", extra={"match": self._match, "code": refusal.code})
+        self._bye(refusal.text(self._language), POLICY, refusal)
+
+    def _bye(self, reason: str, code: int, refusal: Refused | None = None) -> None:
+        if self._ended:
+            return
+        message: ByeMessage = {"type": "bye", "reason": reason, "retry": RETRY_SECONDS}
+        if refusal is not None:
+            message["error"] = refusal.to_dict(self._language)
+        self._ended = True
+        self._wire.say(*self._outgoing, json_bytes(message))
+        self._outgoing.clear()
+        self._wire.close(code)
 
     def look(self) -> None:
         """Ends the channel if the other side is silent or takes nothing, and lets it hear a beat now and then."""
-        now = self._clock()
-        if now - self._listening > DEAD_SECONDS or (self._sending and now - self._said > DEAD_SECONDS):
-            if not self._lost.done():
-                self._lost.set_result(None)
-        elif now - self._beaten > BEAT_SECONDS and now - min(self._said, self._listening) > BEAT_SECONDS:
-            self._silent = True  # on one side: who only answers beats must hear them, however much there is to tell
-            self._news.set()
+        now = self._loop.time()
+        silent = not self._busy and now - self._heard > DEAD_SECONDS
+        if silent or (self._stuck and now - self._stuck > DEAD_SECONDS):
+            self._wire.drop()
+        elif self._stuck or self._live is None or self._ended:
+            return
+        # On one side: who only answers beats must hear them, however much there is to tell.
+        elif now - self._beaten > BEAT_SECONDS and now - min(self._said, self._heard) > BEAT_SECONDS:
+            self._beaten = now
+            self._say_bytes(BEAT_TOLD)
 
-    async def _greeted(self) -> Hello:
-        async with asyncio.timeout(DEAD_SECONDS):
-            message = await self._receive()
-        try:
-            return Hello.model_validate(message)
-        except ValidationError as fault:
-            raise Refused(400, "malformed", "Say hello first.", reasons=words_of(fault.errors())) from fault
+    def pause(self) -> None:
+        """The viewer takes nothing more."""
+        self._stuck = self._loop.time()
 
-    async def _receive(self) -> Document:
-        message = await self._socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message["code"])
-        text = message.get("text")
-        if text is None:
-            raise Refused(400, "malformed", "Messages are texts.")
-        if len(text) > MOST_MESSAGE_BYTES:
-            raise Refused(413, "large", f"A message is larger than {MOST_MESSAGE_BYTES // 1024} kB.")
-        data = check_json(text.encode("utf-8", "replace"))
-        if not isinstance(data, dict) or not isinstance(data.get("type"), str):
-            raise Refused(400, "malformed", "A message is an object with a type.")
-        return data
+    def resume(self) -> None:
+        """The viewer takes something again."""
+        self._stuck = 0.0
+        self.set()
+        self._go_on()
 
-    async def _send(self, message: Document) -> None:
-        await self._send_text(json_text(message))
+    def lost(self) -> None:
+        """The connection is gone."""
+        self._ended = True
+        self._waiting.clear()
+        self._parts.pulse.forget(self)
+        if self._counted is not None:
+            self._counted.__exit__(None, None, None)
+        live, self._live = self._live, None
+        if live is not None:
+            live.watchers.discard(self)
+            CHANNELS.dec()
+            self._parts.presence.leave(live, self._present)
 
-    async def _send_text(self, text: str) -> None:
-        if not self._sending:
-            self._said = self._clock()
-        self._sending += 1
-        try:
-            await self._socket.send_text(text)
-        finally:
-            self._sending -= 1
-            self._said = self._clock()
 
-    async def bye(self, reason: str, code: int, **more: Any) -> None:
-        """Closes the channel with a word."""
-        with suppress(WebSocketDisconnect, TimeoutError, RuntimeError):
-            async with asyncio.timeout(DEAD_SECONDS):
-                await self._send({"type": "bye", "reason": reason, "retry": RETRY_SECONDS, **more})
-                await self._socket.close(code)
+def read_message(data: bytes) -> Document:
+    """The object that a message is. Raises Refused."""
+    if len(data) > MOST_MESSAGE_BYTES:
+        raise Refused(413, "large", "message-too-large", parts={"kilobytes": MOST_MESSAGE_BYTES // 1024})
+    message = check_message(data)
+    if not isinstance(message, dict) or not isinstance(message.get("type"), str):
+        raise Refused(400, "malformed", "message-shape")
+    return message
 
-    async def _tell(self, live: Live) -> None:
-        """Sends the state whenever there is news; whatever happened meanwhile comes in one message."""
-        await self._send_state(live)
-        while not self._house.closing.is_set():
-            await self._news.wait()
-            self._news.clear()
-            if not self._house.closing.is_set():
-                await self._send_news(live)
-        await self.bye("restart", RESTART)
 
-    async def _send_news(self, live: Live) -> None:
-        if live.match.number > self._told:
-            await self._send_state(live)
-        elif (seats := seats_of(live.match, live.present)) != self._told_seats:
-            self._told_seats = seats
-            await self._send({"type": "seats", "seats": seats})
-        if self._silent:
-            self._silent, self._beaten = False, self._clock()
-            await self._send({"type": "beat"})
+def read_hello(message: Document) -> Hello:
+    """The first message. Raises Refused."""
+    try:
+        return Hello.model_validate(message)
+    except ValidationError as fault:
+        raise Refused(400, "malformed", "hello-first", reasons=input_faults(fault.errors())) from fault
 
-    async def _send_state(self, live: Live) -> None:
-        reader = reader_of(live, self._asker, self._seat)
-        state = await self._house.state(live, reader, self._told)
-        self._told, self._told_seats = live.match.number, seats_of(live.match, live.present)
-        await self._send_text(joined('{"type":"state"}', state))
 
-    async def _listen(self, live: Live) -> None:
-        """Takes messages until the other side is silent for too long."""
-        limits = self._socket.app.state.limits
-        client = self._asker.token or self._asker.visitor
-        while True:
-            self._listening = self._clock()
-            message = await self._receive()
-            self._listening = math.inf
-            if message["type"] == "beat":
-                continue
-            ident = message.get("id")
-            try:
-                limits.request(self._address, client)
-                await self._send(await self._do(live, message))
-            except Refused as refusal:
-                REFUSALS.labels(refusal.code).inc()
-                log.info("message refused", extra={"match": live.id, "code": refusal.code})
-                known = ident if isinstance(ident, str) and len(ident) <= 64 else None
-                await self._send({"type": "refused", "id": known, "error": refusal.to_dict()})
+def read_command(message: Document) -> Any:
+    """The command that a message is. Raises Refused."""
+    kind = COMMANDS.get(message["type"])
+    if kind is None:
+        raise Refused(400, "malformed", "message-type", parts={"types": ["beat", "emote", *COMMANDS]})
+    return read_as(kind, message)
 
-    async def _do(self, live: Live, message: Document) -> Document:
-        """Does the deed of a message; returns the answer. Raises Refused."""
-        kind = DEEDS.get(message.pop("type"))
-        if kind is None:
-            raise Refused(400, "malformed", f"The types of messages are beat, {', '.join(DEEDS)}.")
-        try:
-            deed = kind.model_validate(message)
-            event = await do(self._house, live, self._asker, deed, self._language)
-        except ValidationError as fault:
-            reasons = words_of(fault.errors())
-            raise Refused(422, "invalid", "; ".join(reasons), reasons=reasons) from fault
-        except KaffeehausError as fault:
-            raise refusal_of(fault) from fault
-        return {"type": "accepted", "id": deed.id, "number": event.number}
+
+def read_as(kind: type[Sent], message: Document) -> Sent:
+    """The message as what its type says. Raises Refused."""
+    try:
+        return kind.model_validate(message)
+    except ValidationError as fault:
+        raise invalid(input_faults(fault.errors())) from fault

@@ -7,6 +7,7 @@ from pathlib import Path
 from fastapi import APIRouter, Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
+from kaffeehaus.server.previews import page_with_preview
 from kaffeehaus.server.refusals import unknown
 
 PAGE = Path(__file__).with_name("page")
@@ -48,12 +49,14 @@ def page_file(request: Request, name: str, folder: Path) -> Response:
 async def read_page(request: Request, path: str) -> Response:
     """A file of the page; every other path is a place inside the page itself."""
     if path.startswith("api/"):
-        raise unknown("There is no such call.")
+        raise unknown("no-such-call")
     files = page_files(PAGE)
     if path in files and not path.endswith((".br", ".gz")):
         return page_file(request, path, PAGE)
     if "." in path.rpartition("/")[2]:
-        raise unknown("There is no such file.")
+        raise unknown("no-such-file")
     if "index.html" not in files:
         return HTMLResponse(NOT_BUILT, headers={"Cache-Control": AGAIN})
+    if path == "" or path.startswith(("j/", "m/")):
+        return await page_with_preview(request, path, PAGE / "index.html")
     return page_file(request, "index.html", PAGE)

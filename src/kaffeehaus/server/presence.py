@@ -3,12 +3,11 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from kaffeehaus.server.house import House, Live
+from kaffeehaus.server.store.faults import StoreFault
 from kaffeehaus.server.store.writer import Place
 
 REFRESH_SECONDS = 20.0
@@ -36,24 +35,35 @@ class Presence:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._house.store.set_present(dict.fromkeys({*self._channels, *self._changed}, self._house.now()))
+        with self._bearing_faults():
+            await self._house.store.set_present(dict.fromkeys({*self._channels, *self._changed}, self._house.now()))
 
     @contextmanager
     def there(self, live: Live, seats: Iterable[int]) -> Iterator[None]:
         """A channel of these seats is open meanwhile."""
-        places = [(live.id, seat) for seat in seats]
-        self._channels.update(places)
-        self._change(live, [place for place in places if self._channels[place] == 1])
+        here = tuple(seats)
+        self.come(live, here)
         try:
             yield
         finally:
-            self._channels.subtract(places)
-            gone = [place for place in places if self._channels[place] == 0]
-            for place in gone:
-                del self._channels[place]
-            self._change(live, gone)
-            if (live.id, live.match.to_move) in gone:
-                self._left[live.id] = live
+            self.leave(live, here)
+
+    def come(self, live: Live, seats: Sequence[int]) -> None:
+        """A channel of these seats is open from now on."""
+        places = [(live.id, seat) for seat in seats]
+        self._channels.update(places)
+        self._change(live, [place for place in places if self._channels[place] == 1])
+
+    def leave(self, live: Live, seats: Sequence[int]) -> None:
+        """A channel of these seats was closed."""
+        places = [(live.id, seat) for seat in seats]
+        self._channels.subtract(places)
+        gone = [place for place in places if self._channels[place] == 0]
+        for place in gone:
+            del self._channels[place]
+        self._change(live, gone)
+        if (live.id, live.match.to_move) in gone:
+            self._left[live.id] = live
 
     def hear(self, match: str, seat: int, until: float) -> None:
         """A process says up to when somebody is there."""
@@ -76,8 +86,7 @@ class Presence:
         live.until[seat] = until
         there = until > self._house.now() or (live.id, seat) in self._channels
         if there != (seat in live.present):
-            live.present = live.present ^ {seat}
-            live.wake()
+            live.show(live.present ^ {seat})
 
     async def _note(self) -> None:
         while True:
@@ -108,5 +117,5 @@ class Presence:
     def _bearing_faults(self) -> Iterator[None]:
         try:
             yield
-        except (SQLAlchemyError, OSError) as fault:
+        except StoreFault as fault:
             log.warning("presence was not noted", extra={"fault": str(fault)})

@@ -1,8 +1,6 @@
 """One clock for all live channels of a process: it looks at each of them again and again."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Protocol
 
 LOOK_SECONDS = 0.5
@@ -28,14 +26,13 @@ class Pulse:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
-    @contextmanager
-    def watching(self, watched: Watched) -> Iterator[None]:
-        """Looks at it meanwhile."""
+    def watch(self, watched: Watched) -> None:
+        """Looks at it from now on."""
         self._open.add(watched)
-        try:
-            yield
-        finally:
-            self._open.discard(watched)
+
+    def forget(self, watched: Watched) -> None:
+        """Looks at it no longer."""
+        self._open.discard(watched)
 
     async def _run(self) -> None:
         clock = asyncio.get_running_loop().time

@@ -1,7 +1,6 @@
 """Runs the server: one process, or several that share a socket; uncompiled at first if nothing is compiled yet."""
 
 import fcntl
-import multiprocessing
 import os
 import signal
 import socket
@@ -10,28 +9,34 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from multiprocessing.context import SpawnProcess
+from functools import partial
 
 import uvicorn
+from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
 from kaffeehaus.kernel.errors import InvalidOptions
+from kaffeehaus.kernel.lifeline import end_with_parent
 from kaffeehaus.players.warming import Warming, cold_games
-from kaffeehaus.server.limits import MOST_MESSAGE_BYTES
+from kaffeehaus.server.app import create_app
+from kaffeehaus.server.meanwhile import Meanwhile
+from kaffeehaus.server.measuring import measured
 from kaffeehaus.server.settings import Settings
+from kaffeehaus.server.warmth import Warmth
 
 CLOSING_SECONDS = 8
+HUNG_SECONDS = 60  # a worker that answers nothing so long is replaced; on a busy machine it needs many only to start
 BACKLOG = 2048
 LOOK_EVERY = 0.2  # seconds
 STOPPING = (signal.SIGINT, signal.SIGTERM)
-SPAWN = multiprocessing.get_context("spawn")
+HUNG_SECONDS = 60  # a worker that says nothing so long is replaced; on a busy machine it takes many to start
 DEAF_SECONDS = 10  # a client that takes nothing so long is cut off by the system, with all that waits for it
 
 
-def config_for(host: str, port: int, workers: int) -> uvicorn.Config:
+def config_for(host: str, port: int, workers: int, application: Callable[[], FastAPI]) -> uvicorn.Config:
     """How uvicorn serves."""
     return uvicorn.Config(
-        "kaffeehaus.server.app:create_app",
+        application,
         factory=True,
         host=host,
         port=port,
@@ -39,10 +44,10 @@ def config_for(host: str, port: int, workers: int) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
-        ws_max_size=MOST_MESSAGE_BYTES * 4,
-        ws_ping_interval=None,
+        http="kaffeehaus.server.connections:GuardedHttp",
+        ws="kaffeehaus.server.sockets:ChannelSocket",
         timeout_graceful_shutdown=CLOSING_SECONDS,
+        timeout_worker_healthcheck=HUNG_SECONDS,
     )
 
 
@@ -73,52 +78,55 @@ def held(settings: Settings) -> Iterator[None]:
         yield
 
 
-def run(bound: socket.socket, workers: int, say: Callable[[str], None]) -> None:
-    """Serves until it is told to stop; settings come from the environment. Raises InvalidOptions."""
-    with bound, held(Settings.from_environment()):
+def run(bound: socket.socket, settings: Settings, workers: int, say: Callable[[str], None]) -> None:
+    """Serves until it is told to stop. Raises InvalidOptions."""
+    with bound, held(settings):
         if cold_games():
-            serve_meanwhile(bound, say)
-        serve(bound, workers)
+            serve_meanwhile(bound, settings, say)
+        serve(bound, settings, workers)
 
 
-def serve(bound: socket.socket, workers: int) -> None:
+def serve(bound: socket.socket, settings: Settings, workers: int, warmth: Warmth | None = None) -> None:
     """Serves in one process, or in several that share the socket."""
     host, port = bound.getsockname()[:2]
-    config = config_for(host, port, workers)
+    config = config_for(host, port, workers, partial(application, settings, warmth))
     if workers == 1:
-        uvicorn.Server(config).run(sockets=[bound])
+        with measured(settings):
+            uvicorn.Server(config).run(sockets=[bound])
         return
     with tempfile.TemporaryDirectory(prefix="kaffeehaus-metrics-") as folder:
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
-        Multiprocess(config, sockets=[bound]).run()
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder  # the only way in which its library takes it
+        with measured(settings):
+            Multiprocess(config, sockets=[bound]).run()
 
 
-def serve_meanwhile(bound: socket.socket, say: Callable[[str], None]) -> None:
+def application(settings: Settings, warmth: Warmth | None) -> FastAPI:
+    """The application of one process."""
+    end_with_parent()
+    return create_app(settings, warmth)
+
+
+def serve_meanwhile(bound: socket.socket, settings: Settings, say: Callable[[str], None]) -> None:
     """Compiles all games, and serves by uncompiled rules until that is done. Ends the program if it is told to."""
-    say("Compiling the rules in the background; this happens once. Play meanwhile: bots are slower until then.")
+    say(
+        "Compiling the rules in the background; this happens once. Play meanwhile: bots play by a quick way until then."
+    )
     warming = Warming(cold_games())
-    server = start_uncompiled(bound)
+    server = Meanwhile(bound, settings, warming.seconds_left())
     told: list[int] = []
     before = {number: signal.signal(number, lambda number, _: told.append(number)) for number in STOPPING}
     try:
-        while not told and server.is_alive() and not warming.done():
+        while not told and server.process.poll() is None and not warming.done():
+            for name in server.asked_for():
+                warming.ask_for(name)
+            server.tell(warming.seconds_left())
             time.sleep(LOOK_EVERY)
     finally:
-        ended = server.exitcode
+        ended = server.process.poll()
         warming.stop()
-        server.terminate()
-        server.join()
+        server.stop()
         for number, handler in before.items():
             signal.signal(number, handler)
     if told or ended is not None:
         sys.exit(ended)
     say("The rules are compiled.")
-
-
-def start_uncompiled(bound: socket.socket) -> SpawnProcess:
-    """Starts a server by uncompiled rules in a process of its own."""
-    os.environ["KAFFEEHAUS_INTERPRETED"] = "1"
-    server = SPAWN.Process(target=serve, args=(bound, 1))
-    server.start()
-    del os.environ["KAFFEEHAUS_INTERPRETED"]
-    return server

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kaffeehaus.server.store.rows import Key
+from kaffeehaus.server.store.rows import SeatKey
 
 COOKIE = "kaffeehaus_visitor"
 COOKIE_SECONDS = 365 * 24 * 3600
@@ -40,10 +40,15 @@ def new_match_id() -> str:
 
 def same(one: str | None, other: str | None) -> bool:
     """Are both there and equal? Takes the same time wherever they differ."""
-    return one is not None and other is not None and hmac.compare_digest(one, other)
+    return one is not None and other is not None and hmac.compare_digest(plain(one), plain(other))
 
 
-def seats_of(asker: Asker, keys: Sequence[Key]) -> list[int]:
+def plain(text: str) -> bytes:
+    """Any text as bytes, also one with half letters."""
+    return text.encode("utf-8", "surrogatepass")
+
+
+def seats_of(asker: Asker, keys: Sequence[SeatKey]) -> list[int]:
     """The seats for which the asker may act."""
     return [seat for seat, key in enumerate(keys) if same(asker.visitor, key.visitor) or same(asker.token, key.token)]
 
@@ -68,13 +73,32 @@ class Signer:
         visitor, _, signature = (cookie or "").partition(".")
         return hash_of(visitor) if same(signature, self._sign("visitor", visitor)) else None
 
+    def token(self, match: str, seat: int, once: str) -> str:
+        """The token of a seat that was asked for under an id of the client's: the same whenever it is asked for."""
+        return self._sign("token", match, str(seat), once)
+
+    def match_of(self, once: str) -> str:
+        """The name of the match that was made under an id of the client's."""
+        return self._name("made", once)
+
     def invitation(self, match: str, seat: int) -> str:
         """The secret of an open seat; it can be worked out again, so it need not be kept."""
         return self._sign("invitation", match, str(seat))
 
     def rematch(self, match: str) -> str:
         """The name of the match after this one: the same for all who ask."""
-        number = int.from_bytes(hmac.digest(self._key, f"rematch\n{match}".encode(), "sha256"))
+        return self._name("rematch", match)
+
+    def daily_key(self, day: str) -> str:
+        """The key of the house for the deal of a day: secret until that day is over."""
+        return hmac.digest(self._key, f"daily key\n{day}".encode(), "sha256").hex()
+
+    def daily_match(self, day: str, visitor: str) -> str:
+        """The name of a visitor's match of a day: the same whenever they ask."""
+        return self._name("daily", day, visitor)
+
+    def _name(self, *parts: str) -> str:
+        number = int.from_bytes(hmac.digest(self._key, "\n".join(parts).encode(), "sha256"))
         letters = []
         for _ in range(MATCH_LETTERS):
             number, rest = divmod(number, len(LETTERS))

@@ -6,19 +6,17 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from platformdirs import user_data_path
+
 from kaffeehaus.kernel.errors import InvalidOptions
 
 PREFIX = "KAFFEEHAUS_"
-
-
-def data_home() -> Path:
-    """The user's data folder."""
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "kaffeehaus"
+MOST_PORT = 65535
 
 
 @dataclass(frozen=True)
 class Settings:
-    """One field a variable: `data` is `KAFFEEHAUS_DATA`."""
+    """One field per variable: `data` is `KAFFEEHAUS_DATA`."""
 
     data: Path
     database_url: str = ""  # PostgreSQL; SQLite in the data folder if it is empty
@@ -27,18 +25,26 @@ class Settings:
     bot_seconds: float = 10.0  # a bot that thinks longer is asked again, in a new process
     bot_queue: int = 1000  # bots that may wait for a worker
     live_matches: int = 2000  # kept in memory
+    words_seconds: float = 20.0  # within which clients commit themselves to words for a deal, and reveal them
     patience: float = 120.0  # seconds until a person who left counts as away, where no clock runs
     rate: float = 40.0  # requests a second and visitor, on average
     burst: int = 200  # requests at once
     creations: float = 0.5  # new matches a second and visitor, on average
     channels: int = 200  # live channels of one address
+    keep_finished: float = 365.0  # days after its end that a match is kept; 0 is for ever, here and below
+    keep_waiting: float = 14.0  # days that a match waits for people, or for their words
+    keep_playing: float = 90.0  # days without any event, after which a match counts as abandoned
+    keep_names: float = 0.0  # days after its end that a match knows who played it
+    tidy_seconds: float = 600.0  # between two looks for what is to go
+    metrics_port: int = 0  # a port for /metrics alone; with 0 the server's own port, for this machine
+    metrics_host: str = "127.0.0.1"
     log_level: str = "info"
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Settings":
         """The settings that the environment gives. Raises InvalidOptions with everything that cannot be read."""
         given = os.environ if environment is None else environment
-        found: dict[str, Any] = {"data": data_home()}
+        found: dict[str, Any] = {"data": user_data_path("kaffeehaus")}
         reasons = []
         for field in fields(cls):
             text = given.get(PREFIX + field.name.upper(), "")
@@ -58,17 +64,23 @@ def read_setting(name: str, text: str) -> Path | str | int | float | tuple[str, 
         return Path(text).expanduser()
     if name == "origins":
         return tuple(origin.strip() for origin in text.split(","))
-    if name == "database_url":
+    if name in ("database_url", "metrics_host"):
         return text
     if name == "log_level":
         if text.lower() not in ("debug", "info", "warning", "error"):
             raise ValueError("debug, info, warning or error")
         return text.lower()
-    whole = name in ("bot_workers", "bot_queue", "live_matches", "burst", "channels")
+    whole = name in ("bot_workers", "bot_queue", "live_matches", "burst", "channels", "metrics_port")
     try:
         number = int(text) if whole else float(text)
     except ValueError:
         raise ValueError("a whole number" if whole else "a number") from None
-    if not 0 < number < 1e9:
+    if name == "metrics_port":
+        if not 0 <= number <= MOST_PORT:
+            raise ValueError(f"a port, from 0 to {MOST_PORT}")
+    elif name.startswith("keep_"):
+        if not 0 <= number < 1e9:
+            raise ValueError("a number of days, 0 for ever")
+    elif not 0 < number < 1e9:
         raise ValueError("a number above 0")
     return number

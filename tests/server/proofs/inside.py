@@ -6,17 +6,29 @@ from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 import httpx
 import uvicorn
 from fastapi import FastAPI
 
+from kaffeehaus.server import app as application
 from kaffeehaus.server.app import create_app
+from kaffeehaus.server.bots import Bots, Pool
 from kaffeehaus.server.house import House
 from kaffeehaus.server.running import bind
 from kaffeehaus.server.settings import Settings
+from kaffeehaus.server.sockets import ChannelSocket
 
 T = TypeVar("T")
+
+
+class LazyBots(Bots):
+    """Bots whose processes start with the first question: most tests never ask one."""
+
+    def __init__(self, *given: Any) -> None:
+        with patch.object(Pool, "start"):
+            super().__init__(*given)
 
 
 @dataclass
@@ -47,17 +59,18 @@ class Inside:
 @contextmanager
 def served(settings: Settings) -> Iterator[Inside]:
     """The application, served as always, but without the time of day in its headers."""
-    app = create_app(settings)
     bound = bind("127.0.0.1", 0)
     port = bound.getsockname()[1]
-    config = uvicorn.Config(app, log_config=None, access_log=False, date_header=False, ws="websockets-sansio")
+    app = create_app(settings)
+    config = uvicorn.Config(app, log_config=None, access_log=False, date_header=False, ws=ChannelSocket)
     server = uvicorn.Server(config)
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=lambda: loop.run_until_complete(server.serve(sockets=[bound])))
-    thread.start()
     try:
         with httpx.Client(base_url=f"http://127.0.0.1:{port}/api/v1", timeout=180) as http:
-            http.get("/games").raise_for_status()  # answered once the house is open
+            with patch.object(application, "Bots", LazyBots):
+                thread.start()
+                http.get("/games").raise_for_status()  # answered once the house is open
             yield Inside(app, loop, port, http)
     finally:
         server.should_exit = True

@@ -7,16 +7,19 @@ from pathlib import Path
 import pytest
 from websockets.sync.client import connect
 
+from kaffeehaus.core.fairness import words_commitment
 from kaffeehaus.server.settings import Settings
 from tests.server.proofs.inside import Inside, served
 from tests.server.running import Json, bearer, hear
+
+WORDS = ("1" * 64, "2" * 64)
 
 
 class Seat:
     """The first seat of a match of two, which any process may serve."""
 
     def __init__(self, maker: Inside) -> None:
-        body = {"game": "international", "seats": [{"kind": "remote"}, {"kind": "remote"}]}
+        body = {"game": "international", "seats": [{"kind": "remote"}, {"kind": "remote"}], "start": 0}
         made = maker.http.post("/matches", json=body).json()
         self.match, self.token = made["match"], made["seats"][0]["token"]
 
@@ -76,3 +79,34 @@ def test_who_claims_to_know_the_future_hears_of_every_event(processes: tuple[Ins
         move = hear(channel, "state")["choice"]["moves"][0]["move"]
         assert seat.play(processes[0], 2, move) == 200
         assert [event["number"] for event in hear(channel, "state")["events"]] == [3]
+
+
+def made(server: Inside, kind: str) -> Json:
+    """A match that awaits the words of two clients, or two people."""
+    words = [{"kind": "remote", "commitment": words_commitment(each)} for each in WORDS]
+    seats = words if kind == "dealing" else [{"kind": "open"}, {"kind": "open"}]
+    told: Json = server.http.post("/matches", json={"game": "international", "seats": seats}).json()
+    assert told["state"] == kind
+    return told
+
+
+def test_words_may_come_to_two_processes_at_once(processes: tuple[Inside, Inside]) -> None:
+    match = made(processes[0], "dealing")
+    url = f"/matches/{match['match']}"
+    for server in processes:
+        assert server.http.get(url).json()["state"] == "dealing"
+    for seat, server in enumerate(processes):
+        body = {"id": f"words-{seat}", "expect": 1, "seat": seat, "words": WORDS[seat]}
+        answer = server.http.post(f"{url}/reveal", json=body, headers=bearer(match["seats"][seat]["token"]))
+        assert answer.status_code == 200, answer.text
+    assert processes[1].http.get(url).json()["state"] == "playing"
+
+
+def test_two_people_may_sit_down_at_once_in_two_processes(processes: tuple[Inside, Inside]) -> None:
+    match = made(processes[0], "waiting")
+    url = f"/matches/{match['match']}"
+    for server in processes:
+        assert server.http.get(url).json()["state"] == "waiting"
+    for seat, server in enumerate(processes):
+        answer = server.http.post("/join", json={"secret": match["seats"][seat]["join"], "name": f"{seat}"})
+        assert answer.status_code == 200, answer.text

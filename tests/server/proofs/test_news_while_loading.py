@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from kaffeehaus.core.game import Game
-from kaffeehaus.server import deeds, making
+from kaffeehaus.server import commands, making
 from kaffeehaus.server.agreements import Agreement, SeatPlan
-from kaffeehaus.server.deeds import Mark
+from kaffeehaus.server.commands import Mark
 from kaffeehaus.server.house import House
 from kaffeehaus.server.seats import Asker, Signer
 from kaffeehaus.server.settings import Settings
@@ -42,7 +42,7 @@ def test_news_that_comes_while_a_match_is_being_loaded_is_heard(data: Path, watc
 
         async def move(ident: str) -> None:
             text = str(live.match.position.moves[0])
-            await ours.act(live, lambda match: deeds.move(match, Mark(None, 1, 0.0), 0, text))
+            await ours.act(live, lambda match: commands.move(match, Mark(None, 1, 0.0), 0, text))
             heard.append(asyncio.create_task(theirs.hear({ident: live.match.number})))
             await asyncio.sleep(0)  # lets the news be heard before the match is there
 

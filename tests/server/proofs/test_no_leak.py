@@ -1,37 +1,31 @@
-"""No leak: every byte sent to a reader is the same when everything that is hidden from it is another."""
+"""No leak: every byte sent to a reader is the same when everything that is hidden from it is another.
+
+`make leaks` follows many more pairs of worlds.
+"""
 
 import random
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
 
-import kaffeehaus as kh
-from kaffeehaus.core.position import Position
-from kaffeehaus.server.api.games import described
-from kaffeehaus.server.readers import Reader
-from kaffeehaus.server.settings import Settings
-from tests.server.proofs.inside import Inside, served
-from tests.server.proofs.worlds import World, differences, same_moves
+from kaffeehaus.core.fairness import words_commitment
+from kaffeehaus.server.viewers import Viewer
+from tests.server.proofs.inside import Inside
+from tests.server.proofs.leaks import follow_pairs, player_counts, still_house
+from tests.server.proofs.worlds import SealedWorld, differences
 from tests.server.running import GAMES, Json, bearer
 
-CASES = [
-    (game, players)
-    for game in GAMES
-    for players in range(described(game)["players"]["least"], described(game)["players"]["most"] + 1)
-]
-PAIRS = 5  # of worlds in each case
-STEPS = 3  # moves on which a pair is followed
-QUESTIONS = 3
+CASES = [(game, players) for game in GAMES for players in (player_counts(game)[0], player_counts(game)[-1])]
+HAPPENS = {"deal", "move", "offer", "declined", "taken back", "hand", "timeout"}  # in every case; not always undo
+WORDS = ("1" * 64, "2" * 64)
 LOOKS = 10  # moves after which everybody looks
 
 
 @pytest.fixture(scope="module")
 def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    """A server whose clock stands still."""
-    settings = Settings(tmp_path_factory.mktemp("worlds"), rate=1e6, burst=10**6, creations=1e6, log_level="error")
-    with served(settings) as started:
-        started.house.now = lambda: 1_800_000_000.0
+    """A server that does nothing by itself."""
+    with still_house(tmp_path_factory.mktemp("worlds")) as started:
         yield started
 
 
@@ -42,61 +36,17 @@ def read(inside: Inside, made: Json, place: Json | None, after: int) -> bytes:
     return inside.http.get(url, params={"after": max(0, after)}, headers=headers).content
 
 
-def somewhere(game: str, players: int, choose: random.Random) -> Position:
-    """A position after some random moves, before the end."""
-    position = kh.game(game, players=players).deal(choose.getrandbits(40))
-    for _ in range(choose.randrange(60)):
-        after = position.play(choose.choice(position.moves))
-        if after.over:
-            break
-        position = after
-    return position
-
-
-def swapped(position: Position, reader: Reader, choose: random.Random) -> Position:
-    """A world that looks the same to the reader, where all that it cannot see is dealt anew."""
-    seats = range(len(position.scores)) if reader is None else [reader]
-    for seat in seats:
-        position = position.redeal(seat, choose.getrandbits(40))
-    return position
-
-
-def questions_about(position: Position, choose: random.Random) -> list[str]:
-    """Moves to ask about: legal, illegal and senseless ones."""
-    legal = [str(move) for move in choose.sample(list(position.moves), min(2, len(position.moves)))]
-    others: list[str] = []
-    while len(others) < QUESTIONS:
-        with suppress(kh.InvalidText):  # not every number is a move on every board
-            others.append(position.ruleset.move_text(choose.randrange(position.ruleset.moves)))
-    return [*legal, *others, "nonsense"]
-
-
-def check_pair(one: World, other: World, reader: Reader, choose: random.Random) -> int:
-    """Both worlds say the same to the reader, now and while they are played on; returns the number of moves."""
-    with one.channel(reader) as ours, other.channel(reader) as theirs:
-        for step in range(STEPS):
-            assert differences([one.heard(ours)], [other.heard(theirs)]) == []
-            questions = questions_about(one.position, choose)
-            assert differences(one.everything(reader, questions), other.everything(reader, questions)) == []
-            moves = next(same_moves(one.position, other.position, reader, choose), None)
-            if moves is None:
-                return step
-            mover = one.position.to_move
-            answers = one.play(moves[0]), other.play(moves[1])
-            assert all(answer.startswith(b"200") for answer in answers)
-            assert mover != reader or answers[0] == answers[1]
-    return STEPS
-
-
 @pytest.mark.parametrize("game", GAMES)
-def test_seed_and_nonce_are_secret_until_the_end(inside: Inside, game: str) -> None:
+def test_the_keys_of_house_and_deal_are_secret_until_the_end(inside: Inside, game: str) -> None:
     choose = random.Random(game)
     seats = [{"kind": "remote"}, {"kind": "remote"}]
     answer = inside.http.post("/matches", json={"game": game, "seats": seats, "spectators": True})
     made = answer.json()
     live = inside.run(inside.house.find(made["match"]))
     deal = live.match.deal
-    secrets = [str(deal.seed).encode(), deal.nonce.encode(), str(deal.thinking).encode()]
+    assert deal.house
+    assert live.match.key
+    secrets = [deal.house.encode(), live.match.key.encode(), str(deal.thinking).encode()]
     heard = [answer.content]
     while live.match.state == "playing":
         number, seat = live.match.number, live.match.position.to_move
@@ -117,17 +67,44 @@ def test_seed_and_nonce_are_secret_until_the_end(inside: Inside, game: str) -> N
     assert [secret in told for secret in secrets] == [True, True, False]
 
 
+def steps_of_a_deal(world: SealedWorld) -> Iterator[Callable[[], object]]:
+    """All that can happen before the cards are dealt, one thing after the other; the last client keeps silent."""
+    yield lambda: world.command(0, "commit", commitment=words_commitment(WORDS[0]))
+    yield lambda: world.command(1, "commit", commitment=words_commitment(WORDS[1]))
+    yield world.go_without_words
+    yield lambda: world.command(0, "reveal", words=WORDS[0])
+    yield world.forget_everybody
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_before_the_deal_nobody_can_tell_which_key_the_house_has(inside: Inside, game: str) -> None:
+    one, other = (SealedWorld(inside, game, 3, house * 64) for house in "ab")
+    readers: list[Viewer] = [0, 2, None]
+    with ExitStack() as open_channels:
+        channels = {
+            reader: [open_channels.enter_context(world.channel(reader)) for world in (one, other)]
+            for reader in (None, 2, 0)  # one after the other, so that each hears of those who come after it
+        }
+        for ours, theirs in zip(steps_of_a_deal(one), steps_of_a_deal(other), strict=True):
+            for reader in readers:
+                here, there = channels[reader]
+                assert differences(one.heard(here), other.heard(there)) == []
+                assert differences(one.everything(reader, ["nonsense"]), other.everything(reader, ["nonsense"])) == []
+            assert ours() == theirs()
+        assert differences(one.everything(None, []), other.everything(None, [])) == []
+    log = inside.run(inside.house.events(one.live, 0))
+    assert [event.kind for event in log] == ["start", "commit", "commit", "late", "reveal", "forget"]
+    for world in (one, other):
+        assert world.live.match.state == "dealing"
+        world.go_without_words()
+    assert one.live.match.position != other.live.match.position
+
+
 @pytest.mark.parametrize(("game", "players"), CASES)
 def test_a_reader_cannot_tell_worlds_apart_that_differ_in_what_is_hidden(
     inside: Inside, game: str, players: int
 ) -> None:
-    choose = random.Random(f"{game} {players}")
-    differing = followed = 0
-    for pair in range(PAIRS):
-        reader = (*range(players), None)[pair % (players + 1)]
-        position = somewhere(game, players, choose)
-        other = swapped(position, reader, choose)
-        differing += position != other
-        followed += check_pair(World(inside, position), World(inside, other), reader, choose)
+    readers: list[Viewer] = [0, players - 1, None]
+    differing, happened = follow_pairs(inside, game, players, readers, random.Random(f"{game} {players}"))
     assert differing
-    assert followed
+    assert happened.keys() >= (HAPPENS | {"resign"} if players > 2 else HAPPENS)

@@ -16,7 +16,7 @@ from websockets.typing import Origin
 
 from tests.server.running import Json, Person, Server, bearer, hear, people
 
-DEEDS: dict[str, Json] = {
+COMMANDS: dict[str, Json] = {
     "moves": {"move": "stop"},
     "undo": {},
     "takeback": {},
@@ -78,11 +78,11 @@ def code_of(answer: httpx.Response) -> tuple[int, str]:
 
 
 def body_of(call: str, **more: Any) -> Json:
-    """A deed of the first seat."""
-    return {"id": secrets.token_hex(8), "expect": 1, "seat": 0, **DEEDS[call], **more}
+    """A command of the first seat."""
+    return {"id": secrets.token_hex(8), "expect": 1, "seat": 0, **COMMANDS[call], **more}
 
 
-@pytest.mark.parametrize("call", DEEDS)
+@pytest.mark.parametrize("call", COMMANDS)
 def test_nobody_acts_with_a_key_of_another_seat_or_match(server: Server, pair: Pair, call: str) -> None:
     for token, refusal in (
         (pair.second.token, (403, "forbidden")),
@@ -125,7 +125,7 @@ def channel_of(person: Person, **more: Any) -> Iterator[ClientConnection]:
         yield channel
 
 
-@pytest.mark.parametrize("call", DEEDS)
+@pytest.mark.parametrize("call", COMMANDS)
 def test_a_channel_acts_for_its_own_seat_only(pair: Pair, call: str) -> None:
     with channel_of(pair.second) as channel:
         channel.send(json.dumps(body_of(call, type=TYPES.get(call, call))))

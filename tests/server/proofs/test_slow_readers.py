@@ -9,7 +9,8 @@ from pathlib import Path
 from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
-from tests.server.running import Json, Person, Server, people, running
+from tests.server.proofs.processes import files_of, memory_of
+from tests.server.running import Json, Person, people, running
 
 READERS = 20
 MOST_MEGABYTES = 1.0  # for each of them
@@ -46,18 +47,6 @@ class Deaf:
     def close(self) -> None:
         """Leaves."""
         self._socket.close()
-
-
-def memory_of(server: Server) -> float:
-    """Megabytes that the process has."""
-    status = Path(f"/proc/{server.process.pid}/status").read_text("ascii")
-    line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
-    return int(line.split()[1]) / 1024
-
-
-def files_of(server: Server) -> int:
-    """Files and sockets that the process has open."""
-    return len(list(Path(f"/proc/{server.process.pid}/fd").iterdir()))
 
 
 def play_some(first: Person, second: Person, moves: int) -> None:

@@ -1,6 +1,33 @@
 /** Calls to the server. An answer is either what was asked for or a Refused; without any answer it is Unreachable. */
+import type { Move } from "../boards/vocabulary";
 import { settings } from "../settings.svelte";
-import type { Clause, Created, Fault, GameInfo, NewMatch, Options, Ply, Summary, View } from "./types";
+import type {
+  Clause,
+  ComponentsAnswer,
+  Created,
+  DailyAnswer,
+  DailySeated,
+  Done,
+  Fault,
+  Following,
+  GameInfo,
+  GamesAnswer,
+  HouseStatus,
+  Invited,
+  Listed,
+  MatchesAnswer,
+  NewMatch,
+  Numbered,
+  Options,
+  PliesAnswer,
+  PreviewAnswer,
+  Refusal,
+  RulesAnswer,
+  Seated,
+  State,
+  Summary,
+  WhyNotAnswer,
+} from "./types";
 
 const BASE = "/api/v1";
 
@@ -36,7 +63,7 @@ async function call<Answer>(method: string, path: string, body?: unknown, given?
 
 async function refusalOf(response: Response): Promise<Error> {
   try {
-    const { error } = (await response.json()) as { error: Fault };
+    const { error } = (await response.json()) as Refusal;
     return new Refused(response.status, error);
   } catch {
     return new Unreachable(`${response.status} ${response.statusText}`);
@@ -48,29 +75,48 @@ const post = <Answer>(path: string, body: unknown, given?: AbortSignal): Promise
   call("POST", path, body, given);
 const of = (match: string): string => `/matches/${encodeURIComponent(match)}`;
 
+interface NewCommand {
+  id: string;
+  expect: number;
+  seat: number;
+}
+
 export const api = {
-  games: async (): Promise<GameInfo[]> => (await get<{ games: GameInfo[] }>("/games")).games,
+  games: async (): Promise<GameInfo[]> => (await get<GamesAnswer>("/games")).games,
+  house: (game: string | null): Promise<HouseStatus> => get(game === null ? "/house" : `/house?game=${game}`),
   rules: async (game: string): Promise<Record<string, Clause>> =>
-    (await get<{ clauses: Record<string, Clause> }>(`/games/${game}/rules?language=${settings.language}`)).clauses,
-  components: (game: string, options: Options): Promise<{ options: Options; components: unknown }> =>
+    (await get<RulesAnswer>(`/games/${game}/rules?language=${settings.language}`)).clauses,
+  components: (game: string, options: Options): Promise<ComponentsAnswer> =>
     post(`/games/${game}/components`, { options }),
-  matches: async (which: "open" | "mine" | "watch"): Promise<Summary[]> =>
-    (await get<{ matches: Summary[] }>(`/matches?which=${which}`)).matches,
+  matches: async (which: "open" | "mine" | "watch"): Promise<Listed[]> =>
+    (await get<MatchesAnswer>(`/matches?which=${which}`)).matches,
   create: (match: NewMatch): Promise<Created> => post("/matches", match),
   match: (match: string): Promise<Summary> => get(of(match)),
-  invitation: (secret: string): Promise<Summary & { seat: number }> => get(`/join/${encodeURIComponent(secret)}`),
-  join: (secret: string, name: string): Promise<{ match: string }> => post("/join", { secret, name }),
-  sit: (match: string, seat: number, name: string): Promise<unknown> => post(`${of(match)}/seats/${seat}`, { name }),
-  start: (match: string): Promise<unknown> => post(`${of(match)}/start`, {}),
-  stop: (match: string): Promise<unknown> => post(`${of(match)}/stop`, {}),
-  rematch: (match: string): Promise<{ match: string }> => post(`${of(match)}/rematch`, {}),
-  whyNot: (match: string, seat: number, move: string): Promise<{ clause?: string; text?: string }> =>
+  invitation: (secret: string): Promise<Invited> => get(`/join/${encodeURIComponent(secret)}`),
+  join: (secret: string, name: string, commitment: string): Promise<Seated> =>
+    post("/join", { secret, name, commitment }),
+  sit: (match: string, seat: number, name: string, commitment: string): Promise<Seated> =>
+    post(`${of(match)}/seats/${seat}`, { name, commitment }),
+  commit: (match: string, command: NewCommand & { commitment: string }): Promise<Done> =>
+    post(`${of(match)}/commit`, command),
+  reveal: (match: string, command: NewCommand & { words: string }): Promise<Done> =>
+    post(`${of(match)}/reveal`, command),
+  state: (match: string, after: number, wait: number): Promise<State> =>
+    get(`${of(match)}/events?after=${after}&wait=${wait}`),
+  start: (match: string): Promise<Numbered> => post(`${of(match)}/start`, {}),
+  stop: (match: string): Promise<Numbered> => post(`${of(match)}/stop`, {}),
+  rematch: (match: string): Promise<Following> => post(`${of(match)}/rematch`, {}),
+  whyNot: (match: string, seat: number, move: Move): Promise<WhyNotAnswer> =>
     post(`${of(match)}/why-not`, { seat, move }),
   preview: (
     { match, ...question }: { match: string; seat: number; expect: number; move: string },
     given: AbortSignal,
-  ): Promise<{ view: View | null }> => post(`${of(match)}/preview`, question, given),
-  plies: (match: string, from: number, count: number, seat: number | null): Promise<{ plies: Ply[]; count: number }> =>
+  ): Promise<PreviewAnswer> => post(`${of(match)}/preview`, question, given),
+  plies: (match: string, from: number, count: number, seat: number | null): Promise<PliesAnswer> =>
     get(`${of(match)}/plies?from=${from}&count=${count}${seat === null ? "" : `&seat=${seat}`}`),
+  daily: (): Promise<DailyAnswer> => get("/daily"),
+  playDaily: (name: string): Promise<DailySeated> => post("/daily", { name }),
+  visitorAddress: `${BASE}/visitor`,
+  forgetVisitor: (): Promise<{ forgotten: number }> => call("DELETE", "/visitor", {}),
   recordAddress: (match: string): string => `${BASE}${of(match)}/record`,
 };

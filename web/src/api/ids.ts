@@ -1,4 +1,4 @@
-/** Ids of deeds. `crypto.randomUUID` is missing where the page is not served over https. */
+/** Ids of commands. `crypto.randomUUID` is missing where the page is not served over https. */
 
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

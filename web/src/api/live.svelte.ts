@@ -1,27 +1,23 @@
 /** One match, kept up to date over the live channel: reconnecting is the same as connecting. */
+import { settings } from "../settings.svelte";
 import { Refused } from "./http";
 import { newId } from "./ids";
-import type { Choice, Fault, MatchEvent, Seat, State, View } from "./types";
+import type { Choice, Emote, EmoteMessage, Fault, MatchEvent, Seat, State, ToClient, ToServer, View } from "./types";
 
 const SILENCE = 10_000; // milliseconds without a word after which the other side counts as gone
 const BEAT = 4_000;
+const MOST_EMOTES = 8;
 const WAITS = [250, 500, 1_000, 2_000, 4_000, 8_000];
 
-export type Deed =
-  | { type: "move"; seat: number; move: string }
-  | { type: "undo"; seat: number }
-  | { type: "takeback"; seat: number; answer?: boolean }
-  | { type: "resign"; seat: number }
-  | { type: "hand"; seat: number; to: "bot" | "person"; level?: string };
+type Command = Extract<ToServer, { id: string }>;
+/** A command without what the channel adds to it. */
+export type NewCommand = Command extends infer Each
+  ? Each extends Command
+    ? Omit<Each, "id" | "expect">
+    : never
+  : never;
 
-type Sent = Deed & { id: string; expect: number };
-type Said =
-  | ({ type: "state" } & State)
-  | { type: "seats"; seats: Seat[] }
-  | { type: "accepted"; id: string; number: number }
-  | { type: "refused"; id: string; error: Fault }
-  | { type: "beat" }
-  | { type: "bye"; reason: string; retry: number };
+type Sent = NewCommand & { id: string; expect: number };
 
 export type Link = "connecting" | "open" | "lost" | "restarting" | "closed";
 
@@ -29,8 +25,10 @@ export class LiveMatch {
   state = $state.raw<State | null>(null);
   events = $state.raw<MatchEvent[]>([]);
   link = $state<Link>("connecting");
-  /** The deed that is on its way, kept until the server has answered. */
+  /** The command that is on its way, kept until the server has answered. */
   pending = $state.raw<Sent | null>(null);
+  /** What people at the table have said by a gesture, the newest last. */
+  emotes = $state.raw<readonly EmoteMessage[]>([]);
 
   #socket: WebSocket | null = null;
   #views = new Map<number, readonly View[]>();
@@ -56,12 +54,25 @@ export class LiveMatch {
     return this.#views.get(number) ?? [];
   }
 
-  /** Sends a deed once, however often the connection breaks on the way. Raises Refused. */
-  act(deed: Deed): Promise<void> {
-    if (this.pending) return Promise.reject(new Error("a deed is on its way"));
-    this.pending = { ...deed, id: newId(), expect: this.state?.number ?? 0 };
+  /** Sends a command once, however often the connection breaks on the way. Raises Refused. */
+  act(command: NewCommand): Promise<void> {
+    if (this.pending) return Promise.reject(new Error("a command is on its way"));
+    this.pending = { ...command, id: newId(), expect: this.state?.number ?? 0 };
     this.#send(this.pending);
     return new Promise((resolve, reject) => (this.#waiting = { resolve, reject }));
+  }
+
+  /** Makes a gesture; if the connection is gone, so is the moment for it. */
+  gesture(seat: number, emote: Emote): void {
+    this.#send({ type: "emote", seat, emote });
+  }
+
+  /** Takes a state that came in another way: a finished match that this device has kept. */
+  recall(state: State): void {
+    if (this.state !== null) return;
+    const { link } = this;
+    this.#take(state);
+    this.link = link;
   }
 
   close(): void {
@@ -78,21 +89,23 @@ export class LiveMatch {
     this.#socket = socket;
     this.#listen();
     socket.onopen = () => {
-      this.#send({ type: "hello", protocol: "kaffeehaus/1", after: this.state?.number ?? 0 });
+      const after = this.state?.number ?? 0;
+      this.#send({ type: "hello", protocol: "kaffeehaus/1", after, language: settings.language });
       this.#beat = setInterval(() => this.#send({ type: "beat" }), BEAT);
     };
     socket.onmessage = (message) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(String(message.data)) as Said);
+      if (socket === this.#socket) this.#hear(JSON.parse(String(message.data)) as ToClient);
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#again();
     };
   }
 
-  #hear(said: Said): void {
+  #hear(said: ToClient): void {
     this.#listen();
     if (said.type === "state") this.#take(said);
     else if (said.type === "seats") this.#seated(said.seats);
+    else if (said.type === "emote") this.emotes = [...this.emotes.slice(-MOST_EMOTES), said];
     else if (said.type === "accepted") this.#accepted(said.id, said.number);
     else if (said.type === "refused") this.#settle(said.id, said.error);
     else if (said.type === "bye") this.#again(said.retry);
@@ -123,14 +136,14 @@ export class LiveMatch {
     if (this.state) this.state = { ...this.state, seats };
   }
 
-  /** A deed is over when its event is on the screen: until then the old choice must not come back. */
+  /** A command is over when its event is on the screen: until then the old choice must not come back. */
   #accepted(id: string, number: number): void {
     if (this.pending?.id !== id) return;
     if ((this.state?.number ?? 0) >= number) this.#settle(id, null);
     else this.#awaited = { id, number };
   }
 
-  #settle(id: string, fault: Fault | null): void {
+  #settle(id: string | null, fault: Fault | null): void {
     if (this.pending?.id !== id) return;
     this.pending = null;
     this.#awaited = null;
@@ -139,7 +152,7 @@ export class LiveMatch {
     this.#waiting = null;
   }
 
-  #send(message: object): void {
+  #send(message: ToServer): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 

@@ -1,6 +1,7 @@
 /** What the frame gives to a board and to a hand, and what it hears from them. Boards know no rules. */
 
 import type { Language } from "../guests/words";
+import type { Cast } from "./casting";
 import type { CardgameComponents, InternationalComponents, MelangeComponents } from "./components";
 import type { CardgameView, InternationalView, MelangeView } from "./views";
 
@@ -48,10 +49,40 @@ export interface BoardProps<Components, View> extends PlaceEvents {
   readonly places?: readonly Place[];
   /** Where the last turn went; they keep a soft ring. */
   readonly lastPlaces?: readonly string[];
+  /** Whose move went to a place, and what it paid: "Mizzi +4". */
+  readonly tag?: Tag | null;
   /** The piece in hand that is chosen, as its token; it is shown on the place that is chosen. */
   readonly selected?: string | null;
   /** True on a phone: less decoration, larger letters. */
   readonly compact?: boolean;
+  /** The stage that the board fills; without one it takes the shape that it has by itself. */
+  readonly stage?: Stage | undefined;
+  /** Which person each guest is. */
+  readonly cast?: Cast | undefined;
+  /** What the move under consideration would pay, by table. */
+  readonly paying?: readonly Paying[];
+}
+
+export interface Tag {
+  readonly place: string;
+  readonly text: string;
+}
+
+/** The room for a board, in pixels. */
+export interface Stage {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const aspectOf = (stage: Stage | undefined): number | null =>
+  stage && stage.width > 0 && stage.height > 0 ? stage.width / stage.height : null;
+
+/** A table and the points that it pays or would pay. */
+export interface Paying {
+  readonly table: string | number;
+  readonly points: number;
+  /** A table that has just been filled glows. */
+  readonly full?: boolean;
 }
 
 export interface InternationalBoardProps extends BoardProps<InternationalComponents, InternationalView> {
@@ -81,6 +112,8 @@ export interface HandItem {
 export interface HandProps {
   readonly items: readonly HandItem[];
   readonly language: Language;
+  /** Which person a guest is, by its place among the items. */
+  readonly copies?: readonly number[];
   /** The name of the group for a screen reader: "Your guests". */
   readonly label: string;
   readonly compact?: boolean;

@@ -37,6 +37,27 @@ export function boxAround(points: readonly Point[], margin: number): Box {
   return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y };
 }
 
+/** How far a board may be drawn out to one side so that it fills its stage. */
+const MOST_STRETCH = 1.32;
+
+/** By how much to stretch points in both directions, so that the box round them comes near the wanted aspect. */
+export function stretchTo(points: readonly Point[], margin: number, aspect: number | null, most = MOST_STRETCH): Point {
+  if (aspect === null || points.length === 0) return { x: 1, y: 1 };
+  const { width, height } = boxAround(points, 0);
+  const wide = (aspect * (height + 2 * margin) - 2 * margin) / width;
+  const tall = ((width + 2 * margin) / aspect - 2 * margin) / height;
+  const within = (stretch: number) => Math.min(most, Math.max(1, stretch || 1));
+  return { x: within(wide), y: within(tall) };
+}
+
+/** A box made wider or taller round its middle until it has the wanted aspect. */
+export function boxOfAspect(box: Box, aspect: number | null): Box {
+  if (aspect === null) return box;
+  const width = Math.max(box.width, box.height * aspect);
+  const height = Math.max(box.height, box.width / aspect);
+  return { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height };
+}
+
 export const viewBox = (box: Box): string => `${box.x} ${box.y} ${box.width} ${box.height}`;
 
 /** The smallest distance between two of the points that do not coincide. */

@@ -1,123 +1,85 @@
-/** The texts of moves taken apart, so that a page can group them by piece and by place. */
+/** What a player picks for a move: pieces of the hand and places of the board, from the parts that come with it. */
+import type { CardgameMove, GameName, InternationalMove, MelangeMove, Move } from "./vocabulary";
 
-export type GameName = "international" | "cardgame" | "melange";
+export type { CardgameMove, GameName, InternationalMove, MelangeMove, Move };
+export type MoveKind = Move["kind"];
 
-export type MoveKind =
-  | "seat"
-  | "group"
-  | "stop"
-  | "bar"
-  | "swap"
-  | "draw"
-  | "skip"
-  | "take"
-  | "lay"
-  | "end"
-  | "continue"
-  | "play"
-  | "joker"
-  | "action"
-  | "pass"
-  | "tile"
-  | "resolve";
-
-/** The parts of one move. What a kind of move does not have is missing. */
-export interface MoveParts {
-  readonly kind: MoveKind;
-  readonly text: string;
-  /** The piece of the hand: a guest, a card, `tile 3`. */
-  readonly piece?: string;
-  /** The place of the board, as in `Place.id`. */
-  readonly place?: string;
-  /** The nation of a joker, or the face that two equal cards stand for. */
-  readonly as?: string;
-  /** The table that a group fills. */
-  readonly table?: string;
-  /** How many tiles to draw. */
-  readonly count?: number;
-  /** The marker type of a marker that is removed. */
-  readonly marker?: string;
-  /** The second chair of a swap. */
-  readonly other?: string;
-  /** The card that a swap costs. */
-  readonly paying?: string;
+/** The piece of the hand: a guest, a card, an action card, `tile 3`; two equal cards as a joker are one of their own. */
+export function pieceOf(move: Move): string | undefined {
+  switch (move.kind) {
+    case "seat":
+      return "tile" in move ? `tile ${move.tile}` : move.guest;
+    case "group":
+    case "lay":
+      return move.guest;
+    case "bar":
+    case "swap":
+      return move.tile;
+    case "play":
+      return move.face;
+    case "joker":
+      return `two ${move.face}`;
+    case "remove-own":
+    case "remove-neutral":
+    case "swap-personalities":
+    case "swap-guests":
+      return move.kind;
+    case "bonus":
+      return move.action;
+    default:
+      return undefined;
+  }
 }
 
-type Parts = Omit<MoveParts, "text">;
-type Reader = readonly [RegExp, (found: string[]) => Parts];
-
-const SEATINGS: readonly Reader[] = [
-  [
-    /^group (\w+\.[wm])(?:=(\w+))?@(\w+)(?: at (\w+))?$/,
-    ([piece, as, place, table]) => parts("group", { piece, as, place, table }),
-  ],
-  [/^(\w+\.[wm])(?:=(\w+))?@(\w+)$/, ([piece, as, place]) => parts("seat", { piece, as, place })],
-  [/^stop$/, () => ({ kind: "stop" })],
-];
-
-const READERS: Readonly<Record<GameName, readonly Reader[]>> = {
-  international: [
-    ...SEATINGS,
-    [/^bar (\w+\.[wm])$/, ([piece]) => parts("bar", { piece, place: "bar" })],
-    [/^swap (\w+\.[wm])@(\w+)$/, ([piece, place]) => parts("swap", { piece, place })],
-    [/^draw (\d+)$/, ([count]) => ({ kind: "draw", count: Number(count) })],
-    [/^skip$/, () => ({ kind: "skip" })],
-  ],
-  cardgame: [
-    ...SEATINGS,
-    [/^take$/, () => ({ kind: "take", place: "pile" })],
-    [/^lay (\w+\.[wm])$/, ([piece]) => parts("lay", { piece, place: "laid" })],
-    [/^end$/, () => ({ kind: "end" })],
-    [/^continue$/, () => ({ kind: "continue" })],
-  ],
-  melange: [
-    [/^play (\S+) on (\S+)$/, ([piece, place]) => parts("play", { piece, place })],
-    [/^joker (\S+) as (\S+) on (\S+)$/, ([piece, as, place]) => parts("joker", { piece, as, place })],
-    [/^action (remove-\w+) (\S+)@(\S+)$/, ([piece, marker, place]) => parts("action", { piece, marker, place })],
-    [
-      /^action (swap-\w+) (\S+) (\S+) paying (\S+)$/,
-      ([piece, place, other, paying]) => parts("action", { piece, place, other, paying }),
-    ],
-    [/^action (score-\S+)$/, ([piece]) => parts("action", { piece })],
-    [/^take (display \S+|pile|action)$/, ([place]) => parts("take", { place })],
-    [/^seat (tile \d+) on (\S+)$/, ([piece, place]) => parts("tile", { piece, place })],
-    [/^resolve (\S+)$/, ([place]) => parts("resolve", { place })],
-    [/^skip (\S+)$/, ([place]) => parts("skip", { place })],
-    [/^stop$/, () => ({ kind: "stop" })],
-    [/^draw$/, () => ({ kind: "draw" })],
-    [/^pass$/, () => ({ kind: "pass" })],
-  ],
-};
-
-/** The parts of a move's text. Raises an error for a text that is no move of the game. */
-export function moveParts(game: GameName, text: string): MoveParts {
-  for (const [form, read] of READERS[game]) {
-    const found = form.exec(text);
-    if (found) return { ...read(found.slice(1)), text };
+/** The places of the board that a move is about, as in `Place.id`. */
+export function placesOf(move: Move): readonly string[] {
+  switch (move.kind) {
+    case "bar":
+      return ["bar"];
+    case "lay":
+      return move.guest === undefined ? [] : ["laid"]; // a card that others lay face down is not seen to go there
+    case "take":
+    case "take-pile":
+      return ["pile"];
+    case "take-action":
+      return ["action"];
+    case "take-display":
+      return [`display ${move.face}`];
+    case "play":
+    case "joker":
+    case "resolve":
+      return [move.row];
+    case "swap-personalities":
+    case "swap-guests":
+      return [move.chair, move.other];
+    default:
+      return "chair" in move ? [move.chair] : [];
   }
-  throw new Error(`no move of ${game}: ${text}`);
 }
 
 /**
  * What a player picks for a move, in the usual order: the piece, the place, then whatever else tells it from others.
  * A page narrows the legal moves by the picks made so far, in any order, until one is left.
  */
-export function picksOf(move: MoveParts): readonly string[] {
-  const { kind, piece, place, as, table, marker, other, paying } = move;
-  const picks = [
-    kind === "joker" ? `two ${piece}` : piece,
-    as && `as ${as}`,
-    place,
-    kind === "group" ? ["group", table].filter(Boolean).join(" ") : undefined,
-    marker && `marker ${marker}`,
-    other,
-    paying && `paying ${paying}`,
-  ];
-  return picks.filter((pick): pick is string => Boolean(pick));
+export function picksOf(move: Move): readonly string[] {
+  const piece = pieceOf(move);
+  const picks = piece === undefined ? [...placesOf(move)] : [piece, ...placesOf(move)];
+  if ("nation" in move) picks.push(`as ${move.nation}`);
+  if (move.kind === "group") picks.push(["group", move.table].filter((part) => part !== undefined).join(" "));
+  if (move.kind === "joker") picks.push(`as ${move.wanted}`);
+  if (move.kind === "remove-own" || move.kind === "remove-neutral") picks.push(`marker ${move.row}`);
+  if (move.kind === "swap-personalities" || move.kind === "swap-guests") picks.push(`paying ${move.face}`);
+  return picks;
 }
 
-/** The parts that were found; a group of the text that is not there leaves none. */
-function parts(kind: MoveKind, found: Record<string, string | undefined>): Parts {
-  const there = Object.entries(found).filter(([, part]) => part !== undefined);
-  return { kind, ...Object.fromEntries(there) };
+/** The move that brings a piece to a place, legal or not, as the server is asked about it; null if none can be meant. */
+export function moveTo(game: GameName, piece: string, place: string): Move | null {
+  if (game === "melange") {
+    const isRow = place.includes(".") || place === "white" || place === "grey";
+    return isRow ? ({ kind: "play", face: piece, row: place } as Move) : null;
+  }
+  if (place === "pile") return null;
+  if (place === "bar") return { kind: "bar", tile: piece };
+  if (place === "laid") return { kind: "lay", guest: piece };
+  return { kind: "seat", guest: piece, chair: place };
 }

@@ -7,10 +7,28 @@ export const en = {
   sharedChair: "shared chair",
   chair: "chair",
   seat: "seat",
+  /** A table and which of its nation it is. */
+  tableAt: {
+    left: (table: string) => `${table} on the left`,
+    right: (table: string) => `${table} on the right`,
+    upper: (table: string) => `upper ${table}`,
+    lower: (table: string) => `lower ${table}`,
+    bar: (table: string) => `${table} by the bar`,
+  },
+  /** A chair and where it stands at its table. */
+  chairAt: {
+    left: (chair: string) => `left ${chair}`,
+    right: (chair: string) => `right ${chair}`,
+    upper: (chair: string) => `upper ${chair}`,
+    lower: (chair: string) => `lower ${chair}`,
+  },
+  freeChairs: (free: number, all: number) => `${free} of ${all} chairs free`,
+  innerSeat: "inner seat",
   at: (chair: string, tables: string) => `${chair} (${tables})`,
   bar: "Bar",
   nextStool: (number: number, points: string) => `Bar, next stool is number ${number}: ${points}`,
   barFull: "Bar, all stools are taken",
+  waiting: (count: number) => (count === 1 ? "1 waits outside" : `${count} wait outside`),
   inBag: (count: number) => (count === 1 ? "1 guest in the bag" : `${count} guests in the bag`),
   points: (points: number) => (Math.abs(points) === 1 ? `${signed(points)} point` : `${signed(points)} points`),
   guestPile: "Guests",

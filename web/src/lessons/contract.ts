@@ -3,7 +3,7 @@ import type { Language } from "../settings.svelte";
 
 export interface Lesson {
   /** A position document, as docs/notation has it; seat 0 is the learner's and is to move. */
-  readonly position: object;
+  readonly position: Record<string, unknown>;
   /** The moves to make, one after the other; for each of them all that are right. */
   readonly expect: readonly (readonly string[])[];
   /** What these moves pay together, where a text says so. */

@@ -1,48 +1,39 @@
 /** How a person arrives at one move: by picking pieces and places in any order until one legal move is left. */
 import type { LegalMove } from "../api/types";
-import { moveParts, picksOf, type GameName, type MoveParts } from "../boards/notation";
+import { pieceOf as pieceOfMove, placesOf as placesOfMove } from "../boards/notation";
 
-export interface Option extends LegalMove {
-  readonly parts: MoveParts;
-  readonly picks: readonly string[];
-}
+export type Option = LegalMove;
 
 const NO_OPTIONS: readonly Option[] = [];
-/** Places that are no chair: a move there is offered as a button too, once its piece is chosen. */
-const ASIDE = new Set(["bar", "laid"]);
-
-function isAside({ parts: { kind, place } }: Option): boolean {
-  return place === undefined || ASIDE.has(place) || kind === "play" || kind === "tile";
+/** Moves to no chair, and of guest tiles: they are offered as buttons too, once their piece is chosen. */
+function isAside(option: Option): boolean {
+  const { parts } = option;
+  if (placesOf(option).length === 0 || (parts.kind === "seat" && "tile" in parts)) return true;
+  return parts.kind === "bar" || parts.kind === "lay" || parts.kind === "play";
 }
 
-export function optionsOf(game: GameName, moves: readonly LegalMove[]): Option[] {
-  return moves.map((move) => {
-    const parts = moveParts(game, move.move);
-    return { ...move, parts, picks: picksOf(parts) };
-  });
-}
-
-/** Two equal cards laid as a joker are a piece of their own. */
-function pieceOf(option: Option): string | undefined {
-  const { kind, piece } = option.parts;
-  return kind === "joker" ? `two ${piece}` : piece;
-}
+const pieceOf = (option: Option): string | undefined => pieceOfMove(option.parts);
 
 export class Choosing {
   options = $state.raw<readonly Option[]>(NO_OPTIONS);
   piece = $state<string | null>(null);
   places = $state<string[]>([]);
+  /** A move of a button, which waits to be confirmed. */
+  proposed = $state.raw<Option | null>(null);
 
   /** The moves that agree with everything picked so far. */
   readonly left = $derived(this.options.filter((option) => this.#agrees(option, this.piece, this.places)));
   /** The move to confirm: the only one left, with its piece and place both settled. */
   readonly ready = $derived.by(() => {
+    if (this.proposed) return this.proposed;
     const [only, ...others] = this.left;
     return only && this.picked && others.length === 0 && this.#settled(only) ? only : null;
   });
   /** Moves that differ in something that is neither piece nor place, such as the nation of a joker. */
   readonly alternatives = $derived(
-    this.left.length > 1 && this.picked && this.left.every((option) => this.#settled(option)) ? this.left : NO_OPTIONS,
+    !this.proposed && this.left.length > 1 && this.picked && this.left.every((option) => this.#settled(option))
+      ? this.left
+      : NO_OPTIONS,
   );
   /** Moves that need no piece: to stop, to draw, to take a card, to decide between rows. */
   readonly plain = $derived(this.options.filter((option) => pieceOf(option) === undefined));
@@ -61,7 +52,7 @@ export class Choosing {
   );
 
   get picked(): boolean {
-    return this.piece !== null || this.places.length > 0;
+    return this.piece !== null || this.places.length > 0 || this.proposed !== null;
   }
 
   /** Places that would bring a move nearer, each with the most that it can pay. */
@@ -85,6 +76,13 @@ export class Choosing {
   clear(): void {
     this.piece = null;
     this.places = [];
+    this.proposed = null;
+  }
+
+  /** Takes a move from its button; it is made when it is confirmed. */
+  propose(option: Option): void {
+    this.clear();
+    this.proposed = option;
   }
 
   /** Picks a piece, or lets it go if it is picked already. */
@@ -93,12 +91,14 @@ export class Choosing {
       this.clear();
       return;
     }
+    this.proposed = null;
     this.piece = piece;
     if (this.left.length === 0) this.places = [];
   }
 
   /** Picks a place; false if no legal move goes there with what is picked so far. */
   pickPlace(place: string): boolean {
+    this.proposed = null;
     if (this.places.includes(place)) {
       this.places = this.places.filter((each) => each !== place);
       return true;
@@ -137,6 +137,5 @@ export class Choosing {
 }
 
 export function placesOf(option: Option): readonly string[] {
-  const { place, other } = option.parts;
-  return [place, other].filter((each) => each !== undefined);
+  return placesOfMove(option.parts);
 }

@@ -3,7 +3,7 @@ import { api } from "../api/http";
 import type { View } from "../api/types";
 import type { Preview } from "../boards/contract";
 import { previewBetween } from "../boards/melange/preview";
-import type { MoveParts } from "../boards/notation";
+import type { Move } from "../boards/notation";
 import { sceneOf, type Setting } from "./scene";
 
 const DWELL = 120; // milliseconds that a move stays under consideration before the server is asked
@@ -16,8 +16,8 @@ export interface Question {
 }
 
 /** The type of markers that a move is about, if it is about one. */
-export function markersOf({ kind, marker, place }: MoveParts): string | undefined {
-  return kind === "play" || kind === "joker" || kind === "resolve" ? place : marker;
+export function markersOf(move: Move): string | undefined {
+  return "row" in move ? move.row : undefined;
 }
 
 export class Foreseeing {

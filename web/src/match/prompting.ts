@@ -14,7 +14,7 @@ const ASKED: Partial<Record<MoveKind, Question>> = {
   lay: "pickLay",
   end: "pickEnd",
   continue: "pickEnd",
-  tile: "pickTile",
+  seat: "pickTile",
   resolve: "pickResolve",
 };
 
@@ -29,7 +29,7 @@ export function promptOf(scene: Scene, choosing: Choosing, texts: Texts["match"]
 
 function alternativeOf(options: readonly Option[]): Question {
   if (options.every(({ parts }) => parts.kind === "joker")) return "pickFace";
-  return options.every(({ parts }) => parts.kind === "seat" && parts.as !== undefined) ? "pickNation" : "pickWhich";
+  return options.every(({ parts }) => parts.kind === "seat" && "nation" in parts) ? "pickNation" : "pickWhich";
 }
 
 const isRow = ({ parts }: Option): boolean => parts.kind === "play" || parts.kind === "joker";
@@ -38,10 +38,11 @@ function questionOf(scene: Scene, options: readonly Option[]): Question {
   const kinds = new Set(options.map(({ parts }) => parts.kind));
   const [only] = kinds.size === 1 ? kinds : [];
   const asked = only && ASKED[only];
-  if (scene.game === "melange") return kinds.has("take") ? "pickTake" : (asked ?? "pickRow");
+  if (scene.game === "melange")
+    return [...kinds].some((kind) => kind.startsWith("take-")) ? "pickTake" : (asked ?? "pickRow");
   if (kinds.has("end")) return "pickEnd";
   if (only === "take") return "pickTakeGuest";
-  if (asked) return asked;
+  if (asked && only !== "seat") return asked;
   if (waitsForCompany(scene, kinds)) return "pickPartner";
   return scene.game === "cardgame" ? "pickCard" : "pick";
 }

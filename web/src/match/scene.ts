@@ -1,7 +1,7 @@
 /** A match as the boards want it: the game, its components and one view. */
 import type { Options, View } from "../api/types";
 import type { Scene } from "../boards/describe";
-import { moveParts, type GameName } from "../boards/notation";
+import type { GameName } from "../boards/notation";
 
 export interface Setting {
   readonly game: GameName;
@@ -11,7 +11,11 @@ export interface Setting {
 
 /** The server leaves the options out of each view; boards read them there. */
 export function sceneOf(setting: Setting, view: View): Scene {
-  return { game: setting.game, components: setting.components, view: { ...view, options: setting.options } } as unknown as Scene;
+  return {
+    game: setting.game,
+    components: setting.components,
+    view: { ...view, options: setting.options },
+  } as unknown as Scene;
 }
 
 /** The scene of an event, from the views around it; tables of which it is not sure that they lay there are left out. */
@@ -20,12 +24,6 @@ export function sceneThen(setting: Setting, around: readonly View[], now: View):
   if (setting.game !== "cardgame") return sceneOf(setting, view);
   const sure = new Set(around.map((each) => JSON.stringify(each["tables"]))).size === 1;
   return sceneOf(setting, sure ? view : { ...view, tables: {} });
-}
-
-/** Where a move went on the board. */
-export function placesOfMove(game: GameName, move: string): string[] {
-  const { place, other } = moveParts(game, move);
-  return [place, other].filter((each) => each !== undefined);
 }
 
 /** The pieces of a seat that its view shows, as tokens; the same piece may come twice. */

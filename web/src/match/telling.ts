@@ -1,8 +1,7 @@
 /** Events in sentences. */
 import type { Line, MatchEvent, Seat } from "../api/types";
 import { describeMove, nameTable, type Scene, tellDeed } from "../boards/describe";
-import { moveParts } from "../boards/notation";
-import { textsOf } from "../boards/texts";
+import { type Move, placesOf } from "../boards/notation";
 import type { Language } from "../settings.svelte";
 import { signed } from "../speech.svelte";
 import type { Texts } from "../texts/en";
@@ -13,7 +12,12 @@ export interface Told {
   readonly scene: Scene | null;
   readonly lines: readonly Line[];
   readonly points: number;
+  /** The places of the board that it speaks of. */
+  readonly places: readonly string[];
 }
+
+/** What the log says of an event of a match. */
+export type Entry = Told & { readonly number: number; readonly ply: number | null };
 
 /** The name of a seat as the log and the scores give it. */
 export function nameOf(seats: readonly Seat[], seat: number | null, texts: Texts): string {
@@ -21,8 +25,8 @@ export function nameOf(seats: readonly Seat[], seat: number | null, texts: Texts
   return found?.name || (seat === null ? "" : texts.create.seat(seat + 1));
 }
 
-export function moveSentence(scene: Scene, move: string, language: Language): string {
-  return describeMove(moveParts(scene.game, move), scene, language);
+export function moveSentence(scene: Scene, move: Move, language: Language): string {
+  return describeMove(move, scene, language);
 }
 
 /** An event as the log tells it; the moves of the person who reads it are told to them as "you". */
@@ -34,30 +38,27 @@ export function tell(
   language: Language,
 ): Told | null {
   const plain = plainSentence(event, name, texts);
-  if (plain !== null) return { text: plain, scene: null, lines: [], points: 0 };
-  if (event.kind !== "move" || event.move === undefined || scene === null) return null;
-  const lines = event.lines ?? [];
+  if (plain !== null) return { text: plain, scene: null, lines: [], points: 0, places: [] };
+  if (event.kind !== "move" || scene === null) return null;
+  const { lines } = event;
   const points = lines.reduce((sum, line) => sum + line.points, 0);
-  const sentence = own ? null : deedSentence(scene, event.move, language);
+  const sentence = own ? null : tellDeed(event.parts, language);
   const text =
     sentence === null
-      ? texts.match.said(own ? texts.match.youSaid : name, moveSentence(scene, event.move, language))
+      ? texts.match.said(own ? texts.match.youSaid : name, moveSentence(scene, event.parts, language))
       : `${name} ${sentence}`;
-  return { text, scene, lines, points };
-}
-
-/** A card that others laid face down has no name. */
-function deedSentence(scene: Scene, move: string, language: Language): string | null {
-  return move === "lay" ? textsOf(language).done.layHidden : tellDeed(moveParts(scene.game, move), language);
+  return { text, scene, lines, points, places: placesOf(event.parts) };
 }
 
 function plainSentence(event: MatchEvent, name: string, texts: Texts): string | null {
   const t = texts.match;
   switch (event.kind) {
     case "sit":
-      return t.joined(event.name ?? name);
+      return t.joined(event.name);
     case "start":
       return t.started;
+    case "late":
+      return event.words === "kept" ? texts.fair.reasons.silent : null;
     case "undo":
       return t.undone(name);
     case "offer":
@@ -71,6 +72,8 @@ function plainSentence(event: MatchEvent, name: string, texts: Texts): string | 
       return event.away === "forfeit" ? t.forfeited(name) : t.handedBot(name);
     case "resign":
       return t.resigned(name);
+    case "forget":
+      return t.forgotten;
     case "stop":
       return t.stopped;
     default:

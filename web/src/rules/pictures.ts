@@ -3,9 +3,16 @@ import { api } from "../api/http";
 import type { View } from "../api/types";
 import type { Place } from "../boards/contract";
 import type { Scene } from "../boards/describe";
-import { moveParts, type GameName } from "../boards/notation";
+import { placesOf as placesOfMove, type GameName, type Move } from "../boards/notation";
+import { dataOf } from "../data";
 import { sceneOf } from "../match/scene";
+import cardgame from "./cardgame.json?url";
 import type { Picture } from "./contract";
+import international from "./international.json?url";
+import melange from "./melange.json?url";
+import cardgameViews from "./views/cardgame.json?url";
+import internationalViews from "./views/international.json?url";
+import melangeViews from "./views/melange.json?url";
 
 export interface Drawn {
   readonly picture: Picture;
@@ -13,29 +20,38 @@ export interface Drawn {
   readonly places: readonly Place[];
 }
 
-type Files = [Promise<{ default: unknown }>, Promise<{ default: unknown }>];
-const FILES: Readonly<Record<GameName, () => Files>> = {
-  international: () => [import("./international.json"), import("./views/international.json")],
-  cardgame: () => [import("./cardgame.json"), import("./views/cardgame.json")],
-  melange: () => [import("./melange.json"), import("./views/melange.json")],
+/** What tools/rule_pictures.py makes of a picture: its view, and its legal moves with what they pay. */
+interface Shown {
+  readonly view: View;
+  readonly legal: readonly { readonly parts: Move; readonly points: number | null }[];
+}
+
+/** Of each game its pictures, and the views that they show. */
+const FILES: Readonly<Record<GameName, readonly [pictures: string, views: string]>> = {
+  international: [international, internationalViews],
+  cardgame: [cardgame, cardgameViews],
+  melange: [melange, melangeViews],
 };
 
 /** The pictures by their clauses. */
 export async function picturesOf(game: GameName): Promise<ReadonlyMap<string, Drawn>> {
-  const [{ default: pictures }, { default: views }] = await Promise.all(FILES[game]());
-  const { components, options } = await api.components(game, {});
+  const [pictures, views, { components, options }] = await Promise.all([
+    dataOf<Picture[]>(FILES[game][0]),
+    dataOf<Record<string, Shown>>(FILES[game][1]),
+    api.components(game, {}),
+  ]);
   return new Map(
-    (pictures as Picture[]).map((picture) => {
-      const view = (views as Record<string, View>)[picture.clause] as View;
+    pictures.map((picture) => {
+      const { view, legal } = views[picture.clause] as Shown;
       const scene = sceneOf({ game, components, options }, view);
-      return [picture.clause, { picture, scene, places: placesOf(game, picture) }];
+      return [picture.clause, { picture, scene, places: placesOf(legal) }];
     }),
   );
 }
 
-function placesOf(game: GameName, { legal = {} }: Picture): Place[] {
-  return Object.entries(legal).flatMap(([move, points]) => {
-    const { place } = moveParts(game, move);
+function placesOf(legal: Shown["legal"]): Place[] {
+  return legal.flatMap(({ parts, points }) => {
+    const [place] = placesOfMove(parts);
     return place === undefined ? [] : [{ id: place, state: "legal", label: "", ...(points === null ? {} : { points }) }];
   });
 }

@@ -11,7 +11,9 @@ import numpy as np
 from kaffeehaus.games.cardgame.state import BIT_MODULUS, CHAIRS, SIDES, TABLES
 from kaffeehaus.games.guests import TABLE_CHAIRS, sign_of
 from kaffeehaus.kernel.errors import InvalidComponents
+from kaffeehaus.kernel.faults import faults_in
 
+fault = faults_in(__package__)
 NOTHING = "."
 BIT_NUMBERS = {2**number % BIT_MODULUS: number for number in range(BIT_MODULUS - 1)}
 
@@ -32,22 +34,21 @@ class Board:
         """The tables that the chair touches."""
         return [table for table, chairs in enumerate(self.chairs_at) if chair in chairs]
 
+    def to_dict(self) -> dict[str, Any]:
+        """The café as plain data."""
+        tables = [
+            {"id": name, "x": x, "y": y, "seats": [self.chairs[chair] for chair in chairs]}
+            for name, (x, y), chairs in zip(self.tables, self.table_points, self.chairs_at, strict=True)
+        ]
+        seats = [{"id": name, "x": x, "y": y} for name, (x, y) in zip(self.chairs, self.chair_points, strict=True)]
+        return {"tables": tables, "seats": seats}
+
 
 @cache
 def read_board() -> Board:
     """The café of the package. Raises InvalidComponents with every fault."""
     data = tomllib.loads((files(__package__) / "data" / "cafe.toml").read_text("utf-8"))
     return check_board(data)
-
-
-def board_data(board: Board) -> dict[str, Any]:
-    """The café as plain data."""
-    tables = [
-        {"id": name, "x": x, "y": y, "seats": [board.chairs[chair] for chair in chairs]}
-        for name, (x, y), chairs in zip(board.tables, board.table_points, board.chairs_at, strict=True)
-    ]
-    seats = [{"id": name, "x": x, "y": y} for name, (x, y) in zip(board.chairs, board.chair_points, strict=True)]
-    return {"tables": tables, "seats": seats}
 
 
 def check_board(data: dict[str, Any]) -> Board:
@@ -58,12 +59,14 @@ def check_board(data: dict[str, Any]) -> Board:
         for x, name in enumerate(row):
             points.setdefault(name, []).append((x, y))
     names = [*tables, *chairs]
-    reasons = [f"{name} is there {len(points.get(name, []))} times" for name in names if len(points.get(name, [])) != 1]
-    reasons += [f"{name} is neither a table nor a seat" for name in points if name not in (*names, NOTHING)]
+    counts = {name: len(points.get(name, [])) for name in names}
+    faults = [fault("not-once", name=name, count=count) for name, count in counts.items() if count != 1]
+    faults += [fault("neither-table-nor-seat", name=name) for name in points if name not in (*names, NOTHING)]
     if len(tables) != TABLES or len(chairs) != CHAIRS:
-        reasons.append(f"there are {TABLES} tables and {CHAIRS} seats, not {len(tables)} and {len(chairs)}")
-    if reasons:
-        raise InvalidComponents(reasons)
+        found = {"found_tables": len(tables), "found_seats": len(chairs)}
+        faults.append(fault("cafe-size", tables=TABLES, seats=CHAIRS, **found))
+    if faults:
+        raise InvalidComponents(faults)
     table_points, chair_points = (tuple(points[name][0] for name in group) for group in (tables, chairs))
     chairs_at = tuple(
         tuple(chair for chair, point in enumerate(chair_points) if touching(point, table_point))
@@ -81,18 +84,18 @@ def touching(point: Point, other: Point) -> bool:
 
 def check_sides(board: Board) -> None:
     """Every table has four chairs; a chair touches one table or three. Raises InvalidComponents with every fault."""
-    reasons = [
-        f"table {name} has {len(seats)} seats, not {TABLE_CHAIRS}"
+    faults = [
+        fault("seats-of-table", table=name, count=len(seats), due=TABLE_CHAIRS)
         for name, seats in zip(board.tables, board.chairs_at, strict=True)
         if len(seats) != TABLE_CHAIRS
     ]
-    reasons += [
-        f"seat {name} touches {len(board.tables_of(chair))} tables; one or three are possible"
+    faults += [
+        fault("tables-of-seat", seat=name, count=len(board.tables_of(chair)))
         for chair, name in enumerate(board.chairs)
         if len(board.tables_of(chair)) not in (1, SIDES)
     ]
-    if reasons:
-        raise InvalidComponents(reasons)
+    if faults:
+        raise InvalidComponents(faults)
 
 
 def board_arrays(board: Board) -> dict[str, Any]:

@@ -16,47 +16,27 @@ from kaffeehaus.games.cardgame.state import (
 from kaffeehaus.games.cardgame.tables import lowest
 from kaffeehaus.games.guests import gender_of, nation_of
 from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.layout import Layout
 
-FEATURES = (
-    "points",
-    "cards in hand",
-    "different guests in hand",
-    "cards laid down",
-    "cards to a full hand, if few",
-    "cards to an empty hand, if few",
-    "kinds that can be seated",
-    "points of the best seating",
-    "points of the second best seating",
-    "points of the third best seating",
-    "best three seatings if to move",
-    "best three seatings if next",
-    "to move",
-    "next",
-    "cards of nations with a table",
-    "cards of nations without a table to come",
-    "pairs of nations with a table",
-    "hand is empty",
-)
-(
-    POINTS,
-    CARDS_HELD,
-    DIFFERENT,
-    LAID,
-    NEARLY_FULL,
-    NEARLY_EMPTY,
-    SEATABLE,
-    BEST,
-    SECOND,
-    THIRD,
-    PROMISED,
-    PROMISED_NEXT,
-    TO_MOVE,
-    NEXT,
-    WANTED,
-    HOPELESS,
-    PAIRS,
-    EMPTY,
-) = range(len(FEATURES))
+FEATURES = Layout()
+POINTS = FEATURES.add("points")
+CARDS_HELD = FEATURES.add("cards in hand")
+DIFFERENT = FEATURES.add("different guests in hand")
+LAID = FEATURES.add("cards laid down")
+NEARLY_FULL = FEATURES.add("cards to a full hand, if few")
+NEARLY_EMPTY = FEATURES.add("cards to an empty hand, if few")
+SEATABLE = FEATURES.add("kinds that can be seated")
+BEST = FEATURES.add("points of the best seating")
+SECOND = FEATURES.add("points of the second best seating")
+THIRD = FEATURES.add("points of the third best seating")
+PROMISED = FEATURES.add("best three seatings if to move")
+PROMISED_NEXT = FEATURES.add("best three seatings if next")
+TO_MOVE = FEATURES.add("to move")
+NEXT = FEATURES.add("next")
+WANTED = FEATURES.add("cards of nations with a table")
+HOPELESS = FEATURES.add("cards of nations without a table to come")
+PAIRS = FEATURES.add("pairs of nations with a table")
+EMPTY = FEATURES.add("hand is empty")
 
 FEW = 3  # cards
 

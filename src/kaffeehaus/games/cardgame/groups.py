@@ -5,13 +5,13 @@ from typing import Any
 from kaffeehaus.games.cardgame.state import (
     CHAIRS,
     GROUP,
-    GROUP_MOVE,
     SIDES,
     TABLES,
     Rules,
     State,
 )
 from kaffeehaus.games.cardgame.tables import count_bits, lowest
+from kaffeehaus.games.cardgame.vocabulary import GROUP_MOVE
 from kaffeehaus.games.guests import MAN, NATION_COUNT, WOMAN, gender_of, guest_of, nation_of, unbalanced
 from kaffeehaus.kernel.compiling import compiled
 

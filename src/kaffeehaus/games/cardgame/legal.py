@@ -7,19 +7,15 @@ from kaffeehaus.games.cardgame.rules import last_card, partner_chairs
 from kaffeehaus.games.cardgame.state import (
     ASKING,
     CHAIRS,
-    CONTINUE_MOVE,
-    END_MOVE,
     GROUP,
     HAND_LIMIT,
-    LAY_MOVE,
     OVER,
     SEATED,
-    STOP_MOVE,
-    TAKE_MOVE,
     Rules,
     State,
 )
 from kaffeehaus.games.cardgame.tables import lowest
+from kaffeehaus.games.cardgame.vocabulary import CONTINUE_MOVE, END_MOVE, LAY_MOVE, STOP_MOVE, TAKE_MOVE
 from kaffeehaus.games.guests import MAN, WOMAN, gender_of, nation_of
 from kaffeehaus.kernel.compiling import compiled
 

@@ -7,20 +7,16 @@ from kaffeehaus.games.cardgame.state import (
     ASKING,
     CARDS_A_TURN,
     CHAIRS,
-    END_MOVE,
     GROUP,
-    GROUP_MOVE,
     HAND_LIMIT,
-    LAY_MOVE,
     OVER,
-    STOP_MOVE,
     TABLES,
-    TAKE_MOVE,
     TURN_START,
     Rules,
     State,
 )
 from kaffeehaus.games.cardgame.tables import lowest
+from kaffeehaus.games.cardgame.vocabulary import END_MOVE, GROUP_MOVE, LAY_MOVE, STOP_MOVE, TAKE_MOVE
 from kaffeehaus.games.guests import WOMAN, gender_of, nation_of
 from kaffeehaus.kernel.compiling import compiled
 

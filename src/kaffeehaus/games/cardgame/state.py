@@ -1,4 +1,4 @@
-"""The state of the card game as one record, the rules that it is played by, and the numbers of its moves.
+"""The state of the card game as one record, and the rules that it is played by.
 
 The rules call the places beside the tables seats. Here they are chairs, as in Café International: a seat is a player's.
 """
@@ -78,20 +78,9 @@ RULES = np.dtype(
         ("chairs_at", i2, (TABLES,)),  # one bit for each chair of the table
         ("near", i2, (CHAIRS,)),  # one bit for each other chair that shares a table
         ("number", u1, (BIT_MODULUS,)),  # of the one bit in an integer, by its remainder
-        ("sign", i1, (TABLE_CHAIRS + 1, TABLE_CHAIRS + 1)),  # of a table with so many women and men
+        ("sign", i1, (TABLE_CHAIRS + 1, TABLE_CHAIRS + 1)),  # of a table, by its numbers of women and men
         ("variant", i1),  # KG-31
         ("strict", i1),  # KG-33: 1 if a group keeps the balance of the tables beside it
     ]
 )
 Rules = Any  # a record of RULES, or its plain twin
-
-
-# Moves, in ascending blocks. A group begins at the chair's first, second or third table: blocks as long as the first.
-SEAT_MOVE = 0
-GROUP_MOVE = SEAT_MOVE + KINDS * CHAIRS
-LAY_MOVE = GROUP_MOVE * (1 + SIDES)
-TAKE_MOVE = LAY_MOVE + KINDS
-STOP_MOVE = TAKE_MOVE + 1
-END_MOVE = STOP_MOVE + 1
-CONTINUE_MOVE = END_MOVE + 1
-MOVES = CONTINUE_MOVE + 1

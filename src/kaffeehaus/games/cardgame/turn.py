@@ -10,35 +10,51 @@ from kaffeehaus.games.cardgame.state import (
     CHAIRS,
     DEALT,
     DECLARED,
-    END_MOVE,
     GROUP,
-    GROUP_MOVE,
-    LAY_MOVE,
     NO_GUESTS,
     NO_TABLES,
     OVER,
     SEATED,
     TABLE_CARDS,
-    TAKE_MOVE,
     TURN_START,
     Rules,
     State,
 )
 from kaffeehaus.games.cardgame.supply import fill_piles, give_up, lay_down, next_guest, receive
 from kaffeehaus.games.cardgame.tables import clear_away, lay_tables, restore_cafe, sit_down
+from kaffeehaus.games.cardgame.vocabulary import END_MOVE, GROUP_MOVE, LAY_MOVE, TAKE_MOVE
 from kaffeehaus.games.guests import TABLE_CHAIRS
 from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.random import DEAL, shuffle, stream
+from kaffeehaus.kernel.records import wipe
+from kaffeehaus.kernel.sealed import sealed_shuffle
 
 
 @compiled
 def deal(rules: Rules, state: State, seed: int) -> None:
-    """KG-03 … KG-05: both piles shuffled, seven guests to each player, five tables; `state` was all zeros."""
-    state.to_move = rules.start
+    """KG-03 … KG-05: both piles shuffled, seven guests to each player, five tables."""
+    wipe(state)
     fill_piles(state)
     key = stream(seed, DEAL)
     count = shuffle(state.guest_pile, CARDS, key, 0)
     shuffle(state.table_pile, TABLE_CARDS, key, count)
+    hand_out(rules, state)
+
+
+@compiled
+def deal_sealed(rules: Rules, state: State, key: Any) -> None:
+    """The same from the sealed stream of a key."""
+    wipe(state)
+    fill_piles(state)
+    count = sealed_shuffle(state.guest_pile, CARDS, key, DEAL, 0)
+    sealed_shuffle(state.table_pile, TABLE_CARDS, key, DEAL, count)
+    hand_out(rules, state)
+
+
+@compiled
+def hand_out(rules: Rules, state: State) -> None:
+    """KG-04, KG-05: seven guests to each player, five tables."""
+    state.to_move = rules.start
     for seat in range(rules.players):
         for _ in range(DEALT):
             receive(state, seat, next_guest(state))

@@ -12,9 +12,12 @@ from kaffeehaus.games.components import check_head, check_names, load, read_item
 from kaffeehaus.games.guests import MAN, NATION_COUNT, NATIONS, TABLE_CHAIRS, WOMAN, nation_of, sign_of
 from kaffeehaus.games.international.state import CHAIRS, JOKER, NEIGHBOURS, STOOLS, TABLES, TILE_KINDS, tile_gender
 from kaffeehaus.kernel.errors import InvalidComponents
+from kaffeehaus.kernel.faults import Fault, faults_in
 
+fault = faults_in(__package__)
 FORMAT = "kaffeehaus-board/1"
 PAYING_STOOLS = 5
+MOST_STOOL = 99  # points
 ANY_NATION = (1 << NATION_COUNT) - 1
 
 
@@ -36,34 +39,33 @@ class Board:
         """The tables that the chair touches."""
         return [table for table, chairs in enumerate(self.chairs_at) if chair in chairs]
 
+    def to_dict(self) -> dict[str, Any]:
+        """The whole board as its file has it."""
+        return load(__package__, "board", self.source)[0]
+
 
 def read_board(source: str | Path | Mapping[str, Any]) -> Board:
     """The board of that name, at that path, or given as data. Raises InvalidComponents with every fault."""
     return check_board(*load(__package__, "board", source))
 
 
-def board_data(board: Board) -> dict[str, Any]:
-    """The whole board as its file has it."""
-    return load(__package__, "board", board.source)[0]
-
-
 def check_board(data: Mapping[str, Any], source: str | dict[str, Any]) -> Board:
     """A board from plain data, or InvalidComponents with every fault."""
-    reasons: list[str] = []
-    check_head(data, FORMAT, "international", reasons)
-    tables = read_items(data, "tables", reasons)
-    chairs = read_items(data, "chairs", reasons)
-    stools = read_items(data, "stools", reasons)
-    check_names("table", [table.get("id") for table in tables], TABLES, reasons, numbers=True)
-    check_names("chair", [chair.get("id") for chair in chairs], CHAIRS, reasons)
-    check_seats(tables, chairs, reasons)
-    bars = read_bars(data, reasons)
+    faults: list[Fault] = []
+    check_head(data, FORMAT, "international", faults)
+    tables = read_items(data, "tables", faults)
+    chairs = read_items(data, "chairs", faults)
+    stools = read_items(data, "stools", faults)
+    check_names("table", [table.get("id") for table in tables], TABLES, faults, numbers=True)
+    check_names("chair", [chair.get("id") for chair in chairs], CHAIRS, faults)
+    check_seats(tables, chairs, faults)
+    bars = read_bars(data, faults)
     if not data.get("test", False):
-        check_numbers(tables, bars, reasons)
+        check_numbers(tables, bars, faults)
     if len(stools) != STOOLS:
-        reasons.append(f"there are {STOOLS} stools to draw, not {len(stools)}")
-    if reasons:
-        raise InvalidComponents(reasons)
+        faults.append(fault("stools-to-draw", due=STOOLS, count=len(stools)))
+    if faults:
+        raise InvalidComponents(faults)
     place = {chair["id"]: number for number, chair in enumerate(chairs)}
     return Board(
         source=source,
@@ -78,58 +80,58 @@ def check_board(data: Mapping[str, Any], source: str | dict[str, Any]) -> Board:
     )
 
 
-def check_seats(tables: list[dict[str, Any]], chairs: list[dict[str, Any]], reasons: list[str]) -> None:
+def check_seats(tables: list[dict[str, Any]], chairs: list[dict[str, Any]], faults: list[Fault]) -> None:
     """CI-03: every table has a nation and four chairs, every chair one table or two."""
     known = {str(chair.get("id")) for chair in chairs}
     used: Counter[str] = Counter()
     for table in tables:
         name = table.get("id")
         if table.get("nation") not in NATIONS:
-            reasons.append(f"table {name} has no known nation: {table.get('nation')!r}")
+            faults.append(fault("no-nation", table=name, found=table.get("nation")))
         listed = table.get("chairs")
         seats = [seat for seat in listed if isinstance(seat, str)] if isinstance(listed, list) else []
         if not isinstance(listed, list) or len(listed) != TABLE_CHAIRS or len(set(seats)) != TABLE_CHAIRS:
-            reasons.append(f"table {name} needs {TABLE_CHAIRS} different chairs, not {listed!r}")
+            faults.append(fault("no-chairs", table=name, count=TABLE_CHAIRS, found=listed))
         for seat in dict.fromkeys(seats):
             used[seat] += 1
             if seat not in known:
-                reasons.append(f"table {name} has chair {seat}, which is not in the list of chairs")
+                faults.append(fault("chair-not-listed", table=name, chair=seat))
     for chair in sorted(known):
         if used[chair] not in (1, 2):
-            reasons.append(f"chair {chair} stands at {used[chair]} tables; one or two are possible")
+            faults.append(fault("chair-at-tables", chair=chair, count=used[chair]))
 
 
-def read_bars(data: Mapping[str, Any], reasons: list[str]) -> dict[str, tuple[int, ...]]:
+def read_bars(data: Mapping[str, Any], faults: list[Fault]) -> dict[str, tuple[int, ...]]:
     """The bars by name, each with twenty whole numbers."""
     bars = data.get("bars")
     if not isinstance(bars, Mapping) or not bars:
-        reasons.append("bars needs at least one bar by name")
+        faults.append(fault("no-bars"))
         return {}
     good = {}
     for name, values in bars.items():
         whole = isinstance(values, list) and all(isinstance(v, int) and not isinstance(v, bool) for v in values)
         if not whole or len(values) != STOOLS:
-            reasons.append(f"bar {name} needs {STOOLS} whole numbers")
-        elif any(abs(value) > 99 for value in values):
-            reasons.append(f"bar {name} has a stool beyond 99 points")
+            faults.append(fault("no-stools", bar=name, count=STOOLS))
+        elif any(abs(value) > MOST_STOOL for value in values):
+            faults.append(fault("stool-beyond", bar=name, most=MOST_STOOL))
         else:
             good[str(name)] = tuple(values)
     return good
 
 
-def check_numbers(tables: list[dict[str, Any]], bars: dict[str, tuple[int, ...]], reasons: list[str]) -> None:
-    """What every printed board has: 24 tables, two a nation; five stools that pay, then fifteen that cost."""
+def check_numbers(tables: list[dict[str, Any]], bars: dict[str, tuple[int, ...]], faults: list[Fault]) -> None:
+    """What every printed board has: 24 tables, two per nation; five stools that pay, then fifteen that cost."""
     if len(tables) != TABLES:
-        reasons.append(f"there are {TABLES} tables, not {len(tables)}")
+        faults.append(fault("table-count", due=TABLES, count=len(tables)))
     count = Counter(str(table.get("nation")) for table in tables)
     for nation in NATIONS:
         if count[nation] != TABLES // NATION_COUNT:
-            reasons.append(f"there are {TABLES // NATION_COUNT} tables for {nation}, not {count[nation]}")
+            faults.append(fault("tables-of-nation", due=TABLES // NATION_COUNT, nation=nation, count=count[nation]))
     for name, values in bars.items():
         pays = all(value > 0 for value in values[:PAYING_STOOLS])
         if not pays or not all(value < 0 for value in values[PAYING_STOOLS:]):
-            reasons.append(f"bar {name}: the first {PAYING_STOOLS} stools pay, the others cost")
-        reasons += [f"bar {name} needs a stool of {value:+d}" for value in (2, -4) if value not in values]
+            faults.append(fault("stools-pay", bar=name, count=PAYING_STOOLS))
+        faults += [fault("stool-missing", bar=name, points=value) for value in (2, -4) if value not in values]
 
 
 def nations_of(tile: int, gender: int) -> int:

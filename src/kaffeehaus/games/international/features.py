@@ -15,49 +15,28 @@ from kaffeehaus.games.international.state import (
     State,
 )
 from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.layout import Layout
 
-FEATURES = (
-    "points",
-    "penalty for tiles held",  # as the end books it
-    "jokers held",
-    "tiles short of a full supply",
-    "tiles without a chair",
-    "tiles that can be seated",
-    "chairs for them",
-    "own company that free chairs have",
-    "points of the best seating",
-    "points of the second best seating",
-    "pairs that can open a table",
-    "best two seatings if to move",
-    "best two seatings if next",
-    "to move",
-    "next",
-    "next stool if nothing can be seated",
-    "points short of the next stool",  # who cannot pay is out
-    "tiles that can be exchanged",
-    "tiles that can be exchanged if to move",
-)
-(
-    POINTS,
-    PENALTY,
-    JOKERS,
-    SHORT,
-    DEAD,
-    SEATABLE,
-    OPEN_CHAIRS,
-    OWN_COMPANY,
-    BEST,
-    SECOND,
-    PAIRS,
-    PROMISED,
-    PROMISED_NEXT,
-    TO_MOVE,
-    NEXT,
-    STUCK,
-    CANNOT_PAY,
-    EXCHANGES,
-    EXCHANGES_NOW,
-) = range(len(FEATURES))
+FEATURES = Layout()
+POINTS = FEATURES.add("points")
+PENALTY = FEATURES.add("penalty for tiles held")  # as the end books it
+JOKERS = FEATURES.add("jokers held")
+SHORT = FEATURES.add("tiles short of a full supply")
+DEAD = FEATURES.add("tiles without a chair")
+SEATABLE = FEATURES.add("tiles that can be seated")
+OPEN_CHAIRS = FEATURES.add("chairs for them")
+OWN_COMPANY = FEATURES.add("own company that free chairs have")
+BEST = FEATURES.add("points of the best seating")
+SECOND = FEATURES.add("points of the second best seating")
+PAIRS = FEATURES.add("pairs that can open a table")
+PROMISED = FEATURES.add("best two seatings if to move")
+PROMISED_NEXT = FEATURES.add("best two seatings if next")
+TO_MOVE = FEATURES.add("to move")
+NEXT = FEATURES.add("next")
+STUCK = FEATURES.add("next stool if nothing can be seated")
+CANNOT_PAY = FEATURES.add("points short of the next stool")  # who cannot pay is out
+EXCHANGES = FEATURES.add("tiles that can be exchanged")
+EXCHANGES_NOW = FEATURES.add("tiles that can be exchanged if to move")
 
 WHOLE_TURN = 2  # guests
 SAFE = 30  # no stool costs more

@@ -6,7 +6,6 @@ from kaffeehaus.games.guests import MAN, WOMAN, guest_of, unbalanced
 from kaffeehaus.games.international.state import (
     CHAIRS,
     GROUP,
-    GROUP_MOVE,
     JOKER,
     SEATED_KINDS,
     TABLES,
@@ -18,6 +17,7 @@ from kaffeehaus.games.international.state import (
     seated_gender,
     tile_of,
 )
+from kaffeehaus.games.international.vocabulary import GROUP_MOVE
 from kaffeehaus.kernel.compiling import compiled
 
 

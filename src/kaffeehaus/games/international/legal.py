@@ -7,23 +7,19 @@ from kaffeehaus.games.international import scoring
 from kaffeehaus.games.international.groups import list_in_groups
 from kaffeehaus.games.international.rules import bar_fault, may_stop, partner_waits, partners_held
 from kaffeehaus.games.international.state import (
-    BAR_MOVE,
     CHAIRS,
-    DRAW_MOVE,
     DRAWING,
     GROUP,
     JOKER,
     OVER,
     SEATED,
-    SKIP_MOVE,
-    STOP_MOVE,
-    SWAP_MOVE,
     TAKEN,
     Rules,
     State,
     joker_as,
     tile_gender,
 )
+from kaffeehaus.games.international.vocabulary import BAR_MOVE, DRAW_MOVE, SKIP_MOVE, STOP_MOVE, SWAP_MOVE
 from kaffeehaus.kernel.compiling import compiled, inlined
 
 

@@ -4,19 +4,14 @@ from kaffeehaus.games.guests import HAS_GUESTS, NO_MEN, NO_WOMEN, WOMAN, gender_
 from kaffeehaus.games.international import scoring
 from kaffeehaus.games.international.groups import group_fault
 from kaffeehaus.games.international.state import (
-    BAR_MOVE,
     CHAIRS,
-    DRAW_MOVE,
     DRAWING,
     GROUP,
-    GROUP_MOVE,
     JOKER,
     NEIGHBOURS,
     OVER,
     SEATED,
     SEATED_KINDS,
-    STOP_MOVE,
-    SWAP_MOVE,
     TABLES,
     TURN_START,
     Rules,
@@ -28,6 +23,7 @@ from kaffeehaus.games.international.state import (
 )
 from kaffeehaus.games.international.supply import holds
 from kaffeehaus.games.international.tables import share_a_table
+from kaffeehaus.games.international.vocabulary import BAR_MOVE, DRAW_MOVE, GROUP_MOVE, STOP_MOVE, SWAP_MOVE
 from kaffeehaus.kernel.compiling import compiled, inlined
 
 ANYBODY = -1

@@ -1,4 +1,4 @@
-"""The state of Café International as one record, the rules that it is played by, and the numbers of its moves."""
+"""The state of Café International as one record, and the rules that it is played by."""
 
 from typing import Any
 
@@ -88,13 +88,13 @@ RULES = np.dtype(
         ("joinable_for", i2, (NATION_COUNT,)),  # the same for all chairs that fit a nation
         ("chairs_for", u1, (NATION_COUNT, CHAIRS)),  # the chairs that fit each nation, ascending
         ("chairs_for_count", i1, (NATION_COUNT,)),
-        ("sign", i1, (TABLE_CHAIRS + 1, TABLE_CHAIRS + 1)),  # of a table with so many women and men
+        ("sign", i1, (TABLE_CHAIRS + 1, TABLE_CHAIRS + 1)),  # of a table, by its numbers of women and men
         ("as_woman", i2, (TILE_KINDS,)),  # one bit for each nation that a tile can be seated as, if it is a woman
         ("as_man", i2, (TILE_KINDS,)),  # the same for a man
         ("stool", i1, (STOOLS,)),  # points
         ("bag_end", i1),  # M1: tiles left in the bag at the end
         ("joker_at_bar", i1),  # M2: 1 if allowed as the last resort
-        ("blend", i1),  # M6: 1 if a joker counts as whatever it sits with
+        ("blend", i1),  # M6: 1 if a joker takes the nation of its company
         ("once_per_turn", i1),  # M5: 1 for at most one waiver a turn
         ("first_turn_only", i1),  # M10: 1 if the lone guest is for the first turn of all
         ("exchange_declared", i1),  # CI-38: 1 if only the declared nation takes a joker's chair
@@ -103,17 +103,6 @@ RULES = np.dtype(
     ]
 )
 Rules = Any  # a record of RULES, or its plain twin
-
-
-# Moves, in ascending blocks.
-SEAT_MOVE = 0
-GROUP_MOVE = SEAT_MOVE + SEATED_KINDS * CHAIRS  # at the chair's first table, then at its second
-BAR_MOVE = GROUP_MOVE + 2 * SEATED_KINDS * CHAIRS
-SWAP_MOVE = BAR_MOVE + TILE_KINDS
-DRAW_MOVE = SWAP_MOVE + TILE_KINDS * CHAIRS
-STOP_MOVE = DRAW_MOVE + TABLE_CHAIRS + 1
-SKIP_MOVE = STOP_MOVE + 1
-MOVES = SKIP_MOVE + 1
 
 
 @compiled

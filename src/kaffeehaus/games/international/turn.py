@@ -7,13 +7,10 @@ from kaffeehaus.games.international import scoring
 from kaffeehaus.games.international.state import (
     ALL_SKIPPED,
     BAG,
-    BAR_MOVE,
     CHAIRS,
-    DRAW_MOVE,
     DRAWING,
     EMPTY_SUPPLY,
     GROUP,
-    GROUP_MOVE,
     LAST_CHAIR,
     LAST_STOOL,
     ONE_LEFT,
@@ -21,9 +18,7 @@ from kaffeehaus.games.international.state import (
     SEATED,
     SEATED_KINDS,
     STOOLS,
-    STOP_MOVE,
     SUPPLY,
-    SWAP_MOVE,
     TABLES,
     TILES,
     TURN_START,
@@ -33,16 +28,32 @@ from kaffeehaus.games.international.state import (
 )
 from kaffeehaus.games.international.supply import draw_one, fill_bag, give_up, receive
 from kaffeehaus.games.international.tables import count_nations, look_for_jokers, sit_down
+from kaffeehaus.games.international.vocabulary import BAR_MOVE, DRAW_MOVE, GROUP_MOVE, STOP_MOVE, SWAP_MOVE
 from kaffeehaus.kernel.compiling import compiled, inlined
 from kaffeehaus.kernel.random import DEAL, IMAGINING, shuffle, sort, stream
+from kaffeehaus.kernel.records import wipe
+from kaffeehaus.kernel.sealed import sealed_shuffle
 
 
 @compiled
 def deal(rules: Rules, state: State, seed: int) -> None:
     """CI-02, CI-05: all tiles into the bag, five to each player."""
     clear_board(rules, state)
-    fill_bag(state)
     shuffle(state.bag, TILES, stream(seed, DEAL), 0)
+    fill_supplies(rules, state)
+
+
+@compiled
+def deal_sealed(rules: Rules, state: State, key: Any) -> None:
+    """The same from the sealed stream of a key."""
+    clear_board(rules, state)
+    sealed_shuffle(state.bag, TILES, key, DEAL, 0)
+    fill_supplies(rules, state)
+
+
+@compiled
+def fill_supplies(rules: Rules, state: State) -> None:
+    """CI-05: five tiles to each player."""
     for seat in range(rules.players):
         for _ in range(SUPPLY):
             draw_one(state, seat)
@@ -50,9 +61,11 @@ def deal(rules: Rules, state: State, seed: int) -> None:
 
 @compiled
 def clear_board(rules: Rules, state: State) -> None:
-    """An empty café at the start of a game; `state` was all zeros."""
+    """An empty café and a full bag at the start of a game."""
+    wipe(state)
     state.to_move = rules.start
     state.free = rules.chairs
+    fill_bag(state)
 
 
 @compiled

@@ -4,7 +4,6 @@ from typing import Any
 
 from kaffeehaus.games.melange.state import (
     BONUS_FACE,
-    BONUS_MOVE,
     BONUS_POINTS,
     CHAIRS,
     FACES,
@@ -13,12 +12,10 @@ from kaffeehaus.games.melange.state import (
     KINDS,
     NO_FACE,
     PLAYERS,
-    REMOVE_MOVE,
     REMOVE_NEUTRAL,
     REMOVE_OWN,
     ROWS,
     SWAP_GUESTS,
-    SWAP_MOVE,
     SWAP_PERSONALITIES,
     SWAPS,
     TURN_CARDS,
@@ -30,6 +27,7 @@ from kaffeehaus.games.melange.state import (
     swapped,
 )
 from kaffeehaus.games.melange.supply import give_up, throw_away
+from kaffeehaus.games.melange.vocabulary import BONUS_MOVE, REMOVE_MOVE, SWAP_MOVE
 from kaffeehaus.kernel.compiling import compiled
 
 

@@ -3,6 +3,7 @@
 import warnings
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,9 @@ from kaffeehaus.games.melange.state import (
     TILES,
 )
 from kaffeehaus.kernel.errors import InvalidComponents
+from kaffeehaus.kernel.faults import Fault, Listing, faults_in
 
+fault = faults_in(__package__)
 FORMAT = "kaffeehaus-components/1"
 MOST_POINTS = 20
 EXTRA_CARD = ("swap-personalities", "swap-guests")  # WM-37
@@ -59,6 +62,10 @@ class Components:
     action_copies: tuple[int, ...]  # of each kind
     markers: int  # of each marker type
 
+    def to_dict(self) -> dict[str, Any]:
+        """All components as their file has them."""
+        return deepcopy(self.data)
+
 
 def read_components(source: str | Path | Mapping[str, Any]) -> Components:
     """The components of that name, at that path, or given as data. Raises InvalidComponents with every fault."""
@@ -67,25 +74,25 @@ def read_components(source: str | Path | Mapping[str, Any]) -> Components:
 
 def check_components(data: dict[str, Any], source: str | dict[str, Any]) -> Components:
     """Components from plain data, or InvalidComponents with every fault."""
-    reasons: list[str] = []
-    check_head(data, FORMAT, "melange", reasons)
-    tables = read_items(data, "tables", reasons)
-    chairs = read_items(data, "chairs", reasons)
-    check_names("table", [table.get("id") for table in tables], TABLES, reasons)
-    check_names("chair", [chair.get("id") for chair in chairs], CHAIRS, reasons)
-    faces = read_faces(tables, chairs, reasons)
+    faults: list[Fault] = []
+    check_head(data, FORMAT, "melange", faults)
+    tables = read_items(data, "tables", faults)
+    chairs = read_items(data, "chairs", faults)
+    check_names("table", [table.get("id") for table in tables], TABLES, faults)
+    check_names("chair", [chair.get("id") for chair in chairs], CHAIRS, faults)
+    faces = read_faces(tables, chairs, faults)
     if not data.get("test", False):
-        check_board(chairs, faces, reasons)
-    copies = read_copies(data, reasons)
-    action_copies = read_actions(data, reasons)
-    check_guests(data, reasons)
-    personalities = read_personalities(data, reasons)
-    check_track(data, reasons)
+        check_board(chairs, faces, faults)
+    copies = read_copies(data, faults)
+    action_copies = read_actions(data, faults)
+    check_guests(data, faults)
+    personalities = read_personalities(data, faults)
+    check_track(data, faults)
     markers: Any = data.get("markers_per_type")
     if not is_whole(markers) or not 2 <= markers <= CHAIRS + 1:
-        reasons.append(f"markers_per_type is a whole number from 2 to {CHAIRS + 1}, not {markers!r}")
-    if reasons:
-        raise InvalidComponents(reasons)
+        faults.append(fault("no-whole-number", place="markers_per_type", least=2, most=CHAIRS + 1, found=markers))
+    if faults:
+        raise InvalidComponents(faults)
     if not data.get("test", False):
         warn_of_crowds(faces, markers)
     place = {table["id"]: number for number, table in enumerate(tables)}
@@ -104,123 +111,126 @@ def check_components(data: dict[str, Any], source: str | dict[str, Any]) -> Comp
 
 
 def read_faces(
-    tables: list[dict[str, Any]], chairs: list[dict[str, Any]], reasons: list[str]
+    tables: list[dict[str, Any]], chairs: list[dict[str, Any]], faults: list[Fault]
 ) -> list[tuple[int, int, int]]:
     """WM-18: the three faces of each chair: its colour, and its table's shape and colour."""
     for table in tables:
         for part, words in (("shape", TABLE_SHAPES), ("colour", TABLE_COLOURS)):
             if table.get(part) not in words:
-                reasons.append(f"table {table.get('id')} needs a {part}, one of {', '.join(words)}")
+                faults.append(fault("item-needs", kind="table", name=table.get("id"), part=part, known=Listing(words)))
     faces = []
     for chair in chairs:
         name = chair.get("id")
         table = next((table for table in tables if table.get("id") == chair.get("table")), {})
         if chair.get("colour") not in CHAIR_COLOURS:
-            reasons.append(f"chair {name} needs a colour, one of {', '.join(CHAIR_COLOURS)}")
+            colours = Listing(CHAIR_COLOURS)
+            faults.append(fault("item-needs", kind="chair", name=name, part="colour", known=colours))
         if not table:
-            reasons.append(f"chair {name} stands at no known table: {chair.get('table')!r}")
+            faults.append(fault("chair-without-table", chair=name, found=chair.get("table")))
         start = chair.get("start")
         if not isinstance(start, list) or not all(is_whole(number) and 2 <= number <= PLAYERS for number in start):
-            reasons.append(f"chair {name} needs start, a list of numbers of players from 2 to {PLAYERS}")
+            faults.append(fault("chair-without-start", chair=name, most=PLAYERS))
         words = (f"{chair.get('colour')}-chair", f"{table.get('shape')}-table", f"{table.get('colour')}-table")
         if all(word in FACE_NAMES for word in words):
             faces.append((FACE_NAMES.index(words[0]), FACE_NAMES.index(words[1]), FACE_NAMES.index(words[2])))
     return faces
 
 
-def read_copies(data: Mapping[str, Any], reasons: list[str]) -> list[int]:
+def read_copies(data: Mapping[str, Any], faults: list[Fault]) -> list[int]:
     """How many reservation cards of each face there are, 92 in all."""
     cards = data.get("reservation")
     if not isinstance(cards, Mapping) or set(cards) != set(FACE_NAMES):
-        reasons.append(f"reservation gives a number for each of {', '.join(FACE_NAMES)}")
+        faults.append(fault("no-copies", known=Listing(FACE_NAMES)))
         return []
     copies = [cards[face] for face in FACE_NAMES]
     if not all(is_whole(number) and number >= 1 for number in copies):
-        reasons.append("reservation needs at least one card of each face, in whole numbers")
+        faults.append(fault("face-without-card"))
     elif sum(copies) != CARDS:
-        reasons.append(f"there are {CARDS} reservation cards, not {sum(copies)}")
+        faults.append(fault("card-count", due=CARDS, count=sum(copies)))
     return copies
 
 
-def read_actions(data: Mapping[str, Any], reasons: list[str]) -> list[int]:
+def read_actions(data: Mapping[str, Any], faults: list[Fault]) -> list[int]:
     """How many action cards of each kind there are, 28 in all; the swaps cost an extra card (WM-37)."""
-    items = read_items(data, "actions", reasons, axes="")
+    items = read_items(data, "actions", faults, axes="")
     kinds = [item.get("kind") for item in items]
     if len(kinds) != len(KIND_NAMES) or not all(kind in kinds for kind in KIND_NAMES):
-        reasons.append(f"actions has each kind once: {', '.join(KIND_NAMES)}")
+        faults.append(fault("no-kinds", known=Listing(KIND_NAMES)))
         return []
     for item in items:
         if item.get("extra_card") is not (item["kind"] in EXTRA_CARD):
-            reasons.append(f"extra_card of {item['kind']} is {str(item['kind'] in EXTRA_CARD).lower()} (WM-37)")
+            value = str(item["kind"] in EXTRA_CARD).lower()
+            faults.append(fault("extra-card", kind=item["kind"], value=value))
     copies: dict[str, Any] = {item["kind"]: item.get("copies") for item in items}
     if not all(is_whole(number) and number >= 0 for number in copies.values()):
-        reasons.append("actions needs copies as whole numbers from 0")
+        faults.append(fault("action-without-copies"))
         return []
     if sum(copies.values()) != ACTION_CARDS:
-        reasons.append(f"there are {ACTION_CARDS} action cards, not {sum(copies.values())}")
+        faults.append(fault("action-count", due=ACTION_CARDS, count=sum(copies.values())))
     return [copies[kind] for kind in KIND_NAMES]
 
 
-def check_guests(data: Mapping[str, Any], reasons: list[str]) -> None:
+def check_guests(data: Mapping[str, Any], faults: list[Fault]) -> None:
     """The six tiles of every colour, with their points."""
-    guests = read_items(data, "guests", reasons, axes="")
+    guests = read_items(data, "guests", faults, axes="")
     if [guest.get("tile") for guest in guests] != list(range(1, TILES + 1)):
-        reasons.append(f"guests has the tiles 1 to {TILES}, in this order")
+        faults.append(fault("no-tiles", most=TILES))
     for guest in guests:
-        check_points(guest, f"guest {guest.get('tile')}", "placing", 0, reasons)
-        check_points(guest, f"guest {guest.get('tile')}", "multiplier", 0, reasons)
+        check_points(guest, "guest", guest.get("tile"), "placing", 0, faults)
+        check_points(guest, "guest", guest.get("tile"), "multiplier", 0, faults)
 
 
-def read_personalities(data: Mapping[str, Any], reasons: list[str]) -> list[dict[str, Any]]:
+def read_personalities(data: Mapping[str, Any], faults: list[Fault]) -> list[dict[str, Any]]:
     """The sixteen personalities, with their points."""
-    people = read_items(data, "personalities", reasons, axes="")
-    check_names("personality", [person.get("id") for person in people], len(people), reasons)
+    people = read_items(data, "personalities", faults, axes="")
+    check_names("personality", [person.get("id") for person in people], len(people), faults)
     if len(people) != PERSONALITIES:
-        reasons.append(f"there are {PERSONALITIES} personalities, not {len(people)}")
+        faults.append(fault("personality-count", due=PERSONALITIES, count=len(people)))
     for person in people:
         if not isinstance(person.get("name"), str):
-            reasons.append(f"personality {person.get('id')} needs a name")
-        check_points(person, f"personality {person.get('id')}", "placing", 0, reasons)
-        check_points(person, f"personality {person.get('id')}", "vip", -MOST_POINTS, reasons)
+            faults.append(fault("personality-without-name", personality=person.get("id")))
+        check_points(person, "personality", person.get("id"), "placing", 0, faults)
+        check_points(person, "personality", person.get("id"), "vip", -MOST_POINTS, faults)
     return people
 
 
-def check_points(item: Mapping[str, Any], who: str, part: str, least: int, reasons: list[str]) -> None:
+def check_points(item: Mapping[str, Any], kind: str, name: Any, part: str, least: int, faults: list[Fault]) -> None:
     """Points of a tile, within bounds."""
     if not is_whole(item.get(part)) or not least <= item[part] <= MOST_POINTS:
-        reasons.append(f"{who} needs {part}, a whole number from {least} to {MOST_POINTS}, not {item.get(part)!r}")
+        bounds = {"least": least, "most": MOST_POINTS}
+        faults.append(fault("no-points", kind=kind, name=name, part=part, **bounds, found=item.get(part)))
 
 
-def check_track(data: Mapping[str, Any], reasons: list[str]) -> None:
+def check_track(data: Mapping[str, Any], faults: list[Fault]) -> None:
     """WM-35, WM-49: three phases, and the space that begins the final round."""
     track = data.get("track")
     track = track if isinstance(track, Mapping) else {}
     end: Any = track.get("end")
     phases: Any = track.get("phases")
     if not is_whole(end) or not 1 <= end <= MOST_TRACK:
-        reasons.append(f"track.end is a whole number from 1 to {MOST_TRACK}, not {end!r}")
+        faults.append(fault("no-whole-number", place="track.end", least=1, most=MOST_TRACK, found=end))
     rising = isinstance(phases, list) and all(is_whole(space) for space in phases) and phases == sorted(set(phases))
     if not rising or len(phases) != PHASES or phases[0] != 0 or phases[-1] > MOST_TRACK:
-        reasons.append(f"track.phases has the first spaces of {PHASES} phases, rising from 0, not {phases!r}")
+        faults.append(fault("no-phases", count=PHASES, found=phases))
 
 
-def check_board(chairs: list[dict[str, Any]], faces: list[tuple[int, int, int]], reasons: list[str]) -> None:
+def check_board(chairs: list[dict[str, Any]], faces: list[tuple[int, int, int]], faults: list[Fault]) -> None:
     """What the rulebook says of every printed board: its start chairs, its last visitor, and the chairs of examples."""
     labels = Counter(tuple(map(str, chair["start"])) for chair in chairs if isinstance(chair.get("start"), list))
     for label, count in LABELS.items():
         if labels[label] != count:
-            reasons.append(f"there are {count} start chairs for {'/'.join(label)} players, not {labels[label]} (WM-09)")
+            faults.append(fault("start-chairs", due=count, label="/".join(label), count=labels[label]))
     for label in sorted(set(labels) - set(LABELS) - {()}):
-        reasons.append(f"no start chair is for {'/'.join(label)} players (WM-09)")
+        faults.append(fault("no-start-chair", label="/".join(label)))
     if len(chairs) <= LAST_VISITOR:
-        reasons.append(f"there are more than {LAST_VISITOR} chairs, not {len(chairs)} (WM-49)")
+        faults.append(fault("too-few-chairs", least=LAST_VISITOR, count=len(chairs)))
     fitting = Counter(face for three in faces for face in three)
-    reasons += [f"{name} fits fewer than two chairs" for face, name in enumerate(FACE_NAMES) if fitting[face] < 2]
+    faults += [fault("face-fits-few", face=name) for face, name in enumerate(FACE_NAMES) if fitting[face] < 2]
     if fitting[0] != PURPLE_CHAIRS:
-        reasons.append(f"there are {PURPLE_CHAIRS} purple chairs, not {fitting[0]}")
+        faults.append(fault("purple-chairs", due=PURPLE_CHAIRS, count=fitting[0]))
     for three in EXAMPLES:
         if tuple(FACE_NAMES.index(name) for name in three) not in faces:
-            reasons.append(f"no chair fits {', '.join(three)}, which an example of the rulebook needs")
+            faults.append(fault("example-chair", faces=Listing(three)))
 
 
 def warn_of_crowds(faces: list[tuple[int, int, int]], markers: int) -> None:

@@ -23,55 +23,31 @@ from kaffeehaus.games.melange.state import (
     size_of,
 )
 from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.layout import Layout
 
-FEATURES = (
-    "points",
-    "table talk",  # as the end books it
-    "empty chairs beside own guests",  # by their multipliers
-    "guests left",
-    "best placing left",
-    "best multiplier left",
-    "own rows",
-    "cards in own rows",
-    "nearness of own rows",  # one by the number of markers
-    "table talk that own rows await",  # with the best multiplier left, by the share of markers
-    "table talk that neutral rows await",
-    "own rows that a card in hand finishes",
-    "placing of a neutral row that a card in hand finishes",
-    "these two if to move",
-    "reservation cards",
-    "different faces",
-    "action cards",
-    "best bonus card that can be played",
-    "action card played in this phase",
-    "to move",
-    "next",
-    "cards used in this turn",
-)
-(
-    POINTS,
-    TALK,
-    BESIDE,
-    LEFT,
-    PLACING,
-    MULTIPLIER,
-    OWN,
-    LAID,
-    NEARNESS,
-    OWN_TALK,
-    NEUTRAL_TALK,
-    FINISHING,
-    NEUTRAL_PLACING,
-    PROMISED,
-    CARDS_HELD,
-    DIFFERENT,
-    ACTIONS,
-    BONUS,
-    PLAYED,
-    TO_MOVE,
-    NEXT,
-    USED,
-) = range(len(FEATURES))
+FEATURES = Layout()
+POINTS = FEATURES.add("points")
+TALK = FEATURES.add("table talk")  # as the end books it
+BESIDE = FEATURES.add("empty chairs beside own guests")  # by their multipliers
+LEFT = FEATURES.add("guests left")
+PLACING = FEATURES.add("best placing left")
+MULTIPLIER = FEATURES.add("best multiplier left")
+OWN = FEATURES.add("own rows")
+LAID = FEATURES.add("cards in own rows")
+NEARNESS = FEATURES.add("nearness of own rows")  # one by the number of markers
+OWN_TALK = FEATURES.add("table talk that own rows await")  # with the best multiplier left, by the share of markers
+NEUTRAL_TALK = FEATURES.add("table talk that neutral rows await")
+FINISHING = FEATURES.add("own rows that a card in hand finishes")
+NEUTRAL_PLACING = FEATURES.add("placing of a neutral row that a card in hand finishes")
+PROMISED = FEATURES.add("these two if to move")
+CARDS_HELD = FEATURES.add("reservation cards")
+DIFFERENT = FEATURES.add("different faces")
+ACTIONS = FEATURES.add("action cards")
+BONUS = FEATURES.add("best bonus card that can be played")
+PLAYED = FEATURES.add("action card played in this phase")
+TO_MOVE = FEATURES.add("to move")
+NEXT = FEATURES.add("next")
+USED = FEATURES.add("cards used in this turn")
 
 
 @compiled

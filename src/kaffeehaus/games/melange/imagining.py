@@ -7,6 +7,7 @@ from kaffeehaus.games.melange.state import FACES, KINDS, RUNNING, TAKE, TURN_CAR
 from kaffeehaus.games.melange.supply import shuffle_pile
 from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.random import IMAGINING, below, mix, shuffle, sort, stream
+from kaffeehaus.kernel.sealed import KEY_WORDS
 
 SIZE_BITS = 8  # of each seat's share in a packed number
 
@@ -21,6 +22,15 @@ def redeal(rules: Rules, state: State, seat: int, seed: int) -> None:
     shuffle(state.personality_pile, state.personality_pile_left, key, count)
     state.key = mix(key)
     state.count = 0
+    forget_seal(state)
+
+
+@compiled
+def forget_seal(state: State) -> None:
+    """An imagined world is shuffled by its own stream; the true key never leaves the true one."""
+    state.sealed = 0
+    for word in range(KEY_WORDS):
+        state.seal[word] = 0
 
 
 @compiled

@@ -8,23 +8,12 @@ from kaffeehaus.games.melange.state import (
     CHAIRS,
     CHOOSE_ROW,
     CHOOSE_TILE,
-    DRAW_MOVE,
     FACES,
-    JOKER_MOVE,
     OWN_ROWS,
-    PASS_MOVE,
     PLAY,
-    PLAY_MOVE,
-    RESOLVE_MOVE,
     ROWS,
     RUNNING,
-    SEAT_MOVE,
-    SKIP_MOVE,
-    STOP_MOVE,
     TAKE,
-    TAKE_ACTION_MOVE,
-    TAKE_OPEN_MOVE,
-    TAKE_PILE_MOVE,
     TILES,
     TURN_CARDS,
     WHITE,
@@ -35,6 +24,19 @@ from kaffeehaus.games.melange.state import (
 )
 from kaffeehaus.games.melange.supply import can_draw, can_take
 from kaffeehaus.games.melange.tables import first_faces, further_faces, pairs_twice
+from kaffeehaus.games.melange.vocabulary import (
+    DRAW_MOVE,
+    JOKER_MOVE,
+    PASS_MOVE,
+    PLAY_MOVE,
+    RESOLVE_MOVE,
+    SEAT_MOVE,
+    SKIP_MOVE,
+    STOP_MOVE,
+    TAKE_ACTION_MOVE,
+    TAKE_OPEN_MOVE,
+    TAKE_PILE_MOVE,
+)
 from kaffeehaus.kernel.compiling import compiled
 
 PLACES = OWN_ROWS + 2  # where the active player can lay a card: own rows, white, grey

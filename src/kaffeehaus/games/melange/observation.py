@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kaffeehaus.games.melange.details import DETAILS, observe_details, place_of
 from kaffeehaus.games.melange.state import (
     ACTION_CARDS,
     CARDS,
@@ -9,9 +10,9 @@ from kaffeehaus.games.melange.state import (
     CHOOSE_CHAIR,
     DISPLAY,
     DRAWS,
+    FACE_NAMES,
     FACES,
     KINDS,
-    OWN_ROWS,
     PERSONALITIES,
     PERSONALITY,
     PLAYERS,
@@ -19,24 +20,62 @@ from kaffeehaus.games.melange.state import (
     TAKE,
     TILES,
     TURN_CARDS,
-    WHITE,
     Rules,
     State,
 )
 from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.layout import SHARE, Layout, counted
 
-CHAIR_NUMBERS = PLAYERS + 3 + ROWS
-SEAT_NUMBERS = 6 + TILES + FACES
-CARD_NUMBERS = 4 * FACES + 2 * KINDS
-TURN_NUMBERS = 3 + 2 * 3 + 6 + TAKE + 1 + CHOOSE_CHAIR
-FIRST_ROW = CHAIRS * CHAIR_NUMBERS
-FIRST_SEAT = FIRST_ROW + ROWS * FACES
-FIRST_CARD = FIRST_SEAT + PLAYERS * SEAT_NUMBERS
-FIRST_OF_TURN = FIRST_CARD + CARD_NUMBERS
-OBSERVATION = FIRST_OF_TURN + TURN_NUMBERS
 POINTS_SCALE = 50.0
 TILE_SCALE = 4.0
 CARD_SCALE = 5.0
+WORTH = (-20 / TILE_SCALE, 20 / TILE_SCALE)
+HELD = (0.0, CARDS / CARD_SCALE)
+HELD_ACTIONS = (0.0, ACTION_CARDS / CARD_SCALE)
+COUNTED_ACTIONS = (0.0, float(ACTION_CARDS))
+CHAIR = {
+    **{f"guest of seat {step}": SHARE for step in range(PLAYERS)},
+    "personality": SHARE,
+    "fame": WORTH,
+    "multiplier": WORTH,
+    **{f"marker of row {row}": SHARE for row in range(ROWS)},
+}
+SEAT = {
+    "points": counted(POINTS_SCALE, negative=True),
+    "decides": SHARE,
+    "active": SHARE,
+    "played an action card": SHARE,
+    "action cards": HELD_ACTIONS,
+    "cards": HELD,
+    **{f"guest {tile} left": SHARE for tile in range(TILES)},
+    **{f"known {face}": HELD for face in FACE_NAMES},
+}
+PERSON = {"there": SHARE, "placing": WORTH, "fame": WORTH}
+CHAIR_NUMBERS, SEAT_NUMBERS, PERSON_NUMBERS = len(CHAIR), len(SEAT), len(PERSON)
+LAYOUT = Layout()
+CHAIR_PART = LAYOUT.add("chairs", CHAIRS, CHAIR)
+ROW_PART = LAYOUT.add("rows", ROWS, FACES)
+SEAT_PART = LAYOUT.add("seats from the observer on", PLAYERS, SEAT)
+HAND_PART = LAYOUT.add("own cards", FACES, bounds=HELD)
+DISPLAY_PART = LAYOUT.add("display", FACES)
+DISCARD_PART = LAYOUT.add("discards", FACES, bounds=HELD)
+UNSEEN_PART = LAYOUT.add("cards unseen", FACES, bounds=HELD)
+ACTION_PART = LAYOUT.add("own action cards", KINDS, bounds=COUNTED_ACTIONS)
+REMOVED_PART = LAYOUT.add("action cards out of the game", KINDS, bounds=COUNTED_ACTIONS)
+PILE_LEFT = LAYOUT.add("pile left")
+ACTIONS_LEFT = LAYOUT.add("action pile left")
+PEOPLE_LEFT = LAYOUT.add("personality pile left")
+PERSON_PART = LAYOUT.add("open personalities", 2, PERSON)
+SEATED = LAYOUT.add("steward", bounds=(0.0, float(CHAIRS)))
+PHASE = LAYOUT.add("phase", bounds=(0.0, 2.0))
+USED = LAYOUT.add("cards used in this turn")
+ACTION_USED = LAYOUT.add("action card used in this turn")
+DRAWS_LEFT = LAYOUT.add("draws left")
+ACTION_TAKEN = LAYOUT.add("action card taken in this turn")
+MODE_PART = LAYOUT.add("mode", TAKE + 1)
+DECISION_PART = LAYOUT.add("decision", CHOOSE_CHAIR)
+DETAIL_PART = LAYOUT.extend(DETAILS)
+OBSERVATION = LAYOUT.size
 
 
 @compiled
@@ -49,21 +88,14 @@ def observe(rules: Rules, state: State, seat: int, out: Any) -> None:
     observe_seats(rules, state, seat, out)
     observe_cards(rules, state, seat, out)
     observe_turn(rules, state, out)
-
-
-@compiled
-def place_of(rules: Rules, row: int, seat: int) -> int:
-    """A row as the observer counts it: own ones first, then clockwise, then white and grey."""
-    if row >= WHITE:
-        return row
-    return (row // OWN_ROWS + rules.players - seat) % rules.players * OWN_ROWS + row % OWN_ROWS
+    observe_details(rules, state, seat, out, DETAIL_PART)
 
 
 @compiled
 def observe_chairs(rules: Rules, state: State, seat: int, out: Any) -> None:
     """Whose guest sits on each chair or which personality, what the tile is worth, and the markers."""
     for chair in range(rules.chairs):
-        first = chair * CHAIR_NUMBERS
+        first = CHAIR_PART + chair * CHAIR_NUMBERS
         visitor = state.visitor[chair]
         if visitor >= PERSONALITY:
             out[first + PLAYERS] = 1.0
@@ -72,9 +104,13 @@ def observe_chairs(rules: Rules, state: State, seat: int, out: Any) -> None:
             owner, tile = divmod(visitor - 1, TILES)
             out[first + (owner + rules.players - seat) % rules.players] = 1.0
             out[first + PLAYERS + 2] = rules.multiplier[tile] / TILE_SCALE
-        for row in range(ROWS):
-            if state.marker[row] >> chair & 1:
-                out[first + PLAYERS + 3 + place_of(rules, row, seat)] = 1.0
+
+    for row in range(ROWS):
+        chairs = state.marker[row]
+        if chairs:
+            first = CHAIR_PART + PLAYERS + 3 + place_of(rules, row, seat)
+            for chair in range(rules.chairs):
+                out[first + chair * CHAIR_NUMBERS] = float(chairs >> chair & 1)
 
 
 @compiled
@@ -82,13 +118,13 @@ def observe_rows(rules: Rules, state: State, seat: int, out: Any) -> None:
     """The faces of each row."""
     for row in range(ROWS):
         for place in range(state.laid[row]):
-            out[FIRST_ROW + place_of(rules, row, seat) * FACES + state.card[row][place] - 1] = 1.0
+            out[ROW_PART + place_of(rules, row, seat) * FACES + state.card[row][place] - 1] = 1.0
 
 
 @compiled
 def observe_seats(rules: Rules, state: State, seat: int, out: Any) -> None:
     """Scores, who decides, whose turn it is, guests left, numbers of cards, and cards that all have seen."""
-    first = FIRST_SEAT
+    first = SEAT_PART
     for step in range(rules.players):
         player = (seat + step) % rules.players
         out[first] = state.score[player] / POINTS_SCALE
@@ -116,36 +152,34 @@ def observe_cards(rules: Rules, state: State, seat: int, out: Any) -> None:
         for other in range(rules.players):
             if other != seat:
                 unseen += state.hand[other][face] - state.known[other][face]
-        out[FIRST_CARD + face] = state.hand[seat][face] / CARD_SCALE
-        out[FIRST_CARD + FACES + face] = state.display[face] / DISPLAY
-        out[FIRST_CARD + 2 * FACES + face] = state.discard[face] / CARD_SCALE
-        out[FIRST_CARD + 3 * FACES + face] = unseen / CARD_SCALE
-    first = FIRST_CARD + 4 * FACES
+        out[HAND_PART + face] = state.hand[seat][face] / CARD_SCALE
+        out[DISPLAY_PART + face] = state.display[face] / DISPLAY
+        out[DISCARD_PART + face] = state.discard[face] / CARD_SCALE
+        out[UNSEEN_PART + face] = unseen / CARD_SCALE
     for kind in range(KINDS):
-        out[first + kind] = float(state.actions[seat][kind])
-        out[first + KINDS + kind] = float(state.removed[kind])
+        out[ACTION_PART + kind] = float(state.actions[seat][kind])
+        out[REMOVED_PART + kind] = float(state.removed[kind])
 
 
 @compiled
 def observe_turn(rules: Rules, state: State, out: Any) -> None:
     """The piles, the open personalities, the steward, and how far the turn has come."""
-    first = FIRST_OF_TURN
-    out[first] = state.pile_left / CARDS
-    out[first + 1] = state.action_pile_left / ACTION_CARDS
-    out[first + 2] = state.personality_pile_left / PERSONALITIES
+    out[PILE_LEFT] = state.pile_left / CARDS
+    out[ACTIONS_LEFT] = state.action_pile_left / ACTION_CARDS
+    out[PEOPLE_LEFT] = state.personality_pile_left / PERSONALITIES
     for neutral in range(2):
         person = state.open[neutral] - 1
         if person >= 0:
-            out[first + 3 + 3 * neutral] = 1.0
-            out[first + 4 + 3 * neutral] = rules.personality_placing[person] / TILE_SCALE
-            out[first + 5 + 3 * neutral] = rules.vip[person] / TILE_SCALE
-    first += 9
-    out[first] = state.seated / rules.track_end
-    out[first + 1] = float(rules.phase[state.seated] - 1)
-    out[first + 2] = state.used / TURN_CARDS
-    out[first + 3] = float(state.action_used)
-    out[first + 4] = state.draws_left / DRAWS
-    out[first + 5] = float(state.action_taken)
-    out[first + 6 + state.mode] = 1.0
+            first = PERSON_PART + PERSON_NUMBERS * neutral
+            out[first] = 1.0
+            out[first + 1] = rules.personality_placing[person] / TILE_SCALE
+            out[first + 2] = rules.vip[person] / TILE_SCALE
+    out[SEATED] = state.seated / rules.track_end
+    out[PHASE] = float(rules.phase[state.seated] - 1)
+    out[USED] = state.used / TURN_CARDS
+    out[ACTION_USED] = float(state.action_used)
+    out[DRAWS_LEFT] = state.draws_left / DRAWS
+    out[ACTION_TAKEN] = float(state.action_taken)
+    out[MODE_PART + state.mode] = 1.0
     if state.decision:
-        out[first + 6 + TAKE + state.decision] = 1.0
+        out[DECISION_PART + state.decision - 1] = 1.0

@@ -2,32 +2,19 @@
 
 from kaffeehaus.games.melange.actions import bonus_fault, remove_fault, swap_fault
 from kaffeehaus.games.melange.state import (
-    BONUS_MOVE,
     CHAIRS,
     CHOOSE_CHAIR,
     CHOOSE_ROW,
     CHOOSE_TILE,
-    DRAW_MOVE,
     FACES,
     FIRST_BONUS,
-    JOKER_MOVE,
     OWN_ROWS,
-    PASS_MOVE,
     PLAY,
-    PLAY_MOVE,
-    REMOVE_MOVE,
-    RESOLVE_MOVE,
     RUNNING,
-    SEAT_MOVE,
-    SKIP_MOVE,
     START,
-    STOP_MOVE,
-    SWAP_MOVE,
     SWAP_PERSONALITIES,
     SWAPS,
     TAKE,
-    TAKE_OPEN_MOVE,
-    TAKE_PILE_MOVE,
     TURN_CARDS,
     WHITE,
     Rules,
@@ -37,6 +24,21 @@ from kaffeehaus.games.melange.state import (
 )
 from kaffeehaus.games.melange.supply import can_draw, can_take
 from kaffeehaus.games.melange.tables import free_chairs, laying_fault
+from kaffeehaus.games.melange.vocabulary import (
+    BONUS_MOVE,
+    DRAW_MOVE,
+    JOKER_MOVE,
+    PASS_MOVE,
+    PLAY_MOVE,
+    REMOVE_MOVE,
+    RESOLVE_MOVE,
+    SEAT_MOVE,
+    SKIP_MOVE,
+    STOP_MOVE,
+    SWAP_MOVE,
+    TAKE_OPEN_MOVE,
+    TAKE_PILE_MOVE,
+)
 from kaffeehaus.kernel.compiling import compiled
 
 

@@ -1,10 +1,11 @@
-"""The state of Wiener Melange as one record, the rules that it is played by, and the numbers of its moves."""
+"""The state of Wiener Melange as one record, and the rules that it is played by."""
 
 from typing import Any
 
 import numpy as np
 
 from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.sealed import KEY_WORDS
 
 PLAYERS = 4
 CHAIRS = 48  # at most; a set of chairs is one integer, bit by bit
@@ -77,7 +78,7 @@ NO_DECISION, CHOOSE_TILE, CHOOSE_ROW, CHOOSE_CHAIR = range(4)
 RUNNING, LAST_VISITOR, ALL_GUESTS, ALL_PASSED = range(4)
 ENDINGS = (None, "last-visitor", "all-guests", "all-passed")
 
-i1, i2, i8, u8 = np.int8, np.int16, np.int64, np.uint64
+i1, i2, i8, u4, u8 = np.int8, np.int16, np.int64, np.uint32, np.uint64
 STATE = np.dtype(
     [
         ("key", u8),  # of the stream for shuffles inside the game
@@ -86,8 +87,10 @@ STATE = np.dtype(
         ("sitting", i8, (PLAYERS + 1,)),  # derived: the chairs of each player's guests; the last: of personalities
         ("taken", i8),  # derived: all chairs with a visitor
         ("skipped", i8),  # chairs left out so far while more fit than there are markers (WM-19)
+        ("seal", u4, (KEY_WORDS,)),  # the key of a sealed game, from which those shuffles come instead
         ("turn", i2),  # turns finished so far
         ("score", i2, (PLAYERS,)),
+        ("sealed", i1),  # 1 if there is such a key
         ("visitor", i1, (CHAIRS,)),  # on each chair, 0 for nobody
         ("seated", i1),  # derived: how many; the steward's space (WM-32)
         ("left", i1, (PLAYERS,)),  # derived: one bit for each guest that is not seated
@@ -158,23 +161,7 @@ RULES = np.dtype(
 Rules = Any  # a record of RULES, or its plain twin
 
 
-# Moves, in ascending blocks.
-SWAPS = CHAIRS * (CHAIRS - 1) // 2 * FACES
-PLAY_MOVE = 0
-JOKER_MOVE = PLAY_MOVE + ROWS * FACES
-REMOVE_MOVE = JOKER_MOVE + ROWS * FACES * FACES
-SWAP_MOVE = REMOVE_MOVE + ROWS * CHAIRS  # of two personalities, then of two guests
-BONUS_MOVE = SWAP_MOVE + 2 * SWAPS
-STOP_MOVE = BONUS_MOVE + KINDS - FIRST_BONUS
-DRAW_MOVE = STOP_MOVE + 1
-TAKE_OPEN_MOVE = DRAW_MOVE + 1
-TAKE_PILE_MOVE = TAKE_OPEN_MOVE + FACES
-TAKE_ACTION_MOVE = TAKE_PILE_MOVE + 1
-PASS_MOVE = TAKE_ACTION_MOVE + 1
-SEAT_MOVE = PASS_MOVE + 1
-RESOLVE_MOVE = SEAT_MOVE + TILES * CHAIRS
-SKIP_MOVE = RESOLVE_MOVE + ROWS
-MOVES = SKIP_MOVE + CHAIRS
+SWAPS = CHAIRS * (CHAIRS - 1) // 2 * FACES  # two chairs and a card
 
 
 @compiled

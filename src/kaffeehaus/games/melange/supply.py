@@ -4,7 +4,8 @@ from typing import Any
 
 from kaffeehaus.games.melange.state import DISPLAY, FACES, KINDS, PERSONALITIES, Rules, State
 from kaffeehaus.kernel.compiling import compiled
-from kaffeehaus.kernel.random import shuffle
+from kaffeehaus.kernel.random import DEAL, INSIDE, shuffle
+from kaffeehaus.kernel.sealed import sealed_shuffle
 
 
 @compiled
@@ -17,8 +18,8 @@ def turn_over(values: Any, length: int) -> None:
 
 
 @compiled
-def shuffle_pile(state: State, key: Any, count: int) -> int:
-    """Lays the cards counted in `in_pile` as the pile, sorted and then shuffled; returns the stream's new count."""
+def lay_pile(state: State) -> None:
+    """Lays the cards counted in `in_pile` as the pile, sorted."""
     place = 0
     for face in range(FACES):
         for _ in range(state.in_pile[face]):
@@ -27,9 +28,26 @@ def shuffle_pile(state: State, key: Any, count: int) -> int:
     for empty in range(place, state.pile_left):
         state.pile[empty] = 0
     state.pile_left = place
-    count = shuffle(state.pile, place, key, count)
-    turn_over(state.pile, place)
+
+
+@compiled
+def shuffle_pile(state: State, key: Any, count: int) -> int:
+    """Lays the pile and shuffles it by the stream of that key; returns the stream's new count."""
+    lay_pile(state)
+    count = shuffle(state.pile, state.pile_left, key, count)
+    turn_over(state.pile, state.pile_left)
     return count
+
+
+@compiled
+def reshuffle(state: State) -> None:
+    """Lays the pile and shuffles it by the game's own stream."""
+    if state.sealed:
+        lay_pile(state)
+        state.count = sealed_shuffle(state.pile, state.pile_left, state.seal, INSIDE, state.count)
+        turn_over(state.pile, state.pile_left)
+    else:
+        state.count = shuffle_pile(state, state.key, state.count)
 
 
 @compiled
@@ -40,7 +58,7 @@ def draw_card(state: State) -> int:
             state.in_pile[face] = state.discard[face]
             state.discard[face] = 0
         state.discarded = 0
-        state.count = shuffle_pile(state, state.key, state.count)
+        reshuffle(state)
     state.pile_left -= 1
     face = state.pile[state.pile_left] - 1
     state.pile[state.pile_left] = 0
@@ -63,7 +81,7 @@ def fetch(state: State, face: int) -> None:
         state.discarded -= 1
     else:
         state.in_pile[face] -= 1
-        state.count = shuffle_pile(state, state.key, state.count)
+        reshuffle(state)
 
 
 @compiled
@@ -142,21 +160,41 @@ def must_flush(rules: Rules, state: State) -> bool:
 
 
 @compiled
-def fill_piles(rules: Rules, state: State, key: Any) -> None:
-    """WM-06 … WM-08: all cards and personalities, shuffled one after the other with one stream."""
+def fill_piles(rules: Rules, state: State) -> None:
+    """WM-06 … WM-08: all cards and personalities, sorted."""
     for face in range(FACES):
         state.in_pile[face] = rules.copies[face]
-    count = shuffle_pile(state, key, 0)
+    lay_pile(state)
     place = 0
     for kind in range(KINDS):
         for _ in range(rules.action_copies[kind]):
             state.action_pile[place] = kind + 1
             place += 1
     state.action_pile_left = place
-    count = shuffle(state.action_pile, place, key, count)
-    turn_over(state.action_pile, place)
     for personality in range(PERSONALITIES):
         state.personality_pile[personality] = personality + 1
     state.personality_pile_left = PERSONALITIES
-    shuffle(state.personality_pile, PERSONALITIES, key, count)
-    turn_over(state.personality_pile, PERSONALITIES)
+
+
+@compiled
+def shuffle_piles(state: State, key: Any) -> None:
+    """All three piles, one after the other by one stream."""
+    count = shuffle(state.pile, state.pile_left, key, 0)
+    count = shuffle(state.action_pile, state.action_pile_left, key, count)
+    shuffle(state.personality_pile, state.personality_pile_left, key, count)
+
+
+@compiled
+def shuffle_piles_sealed(state: State) -> None:
+    """The same by the stream of the game's sealed key."""
+    count = sealed_shuffle(state.pile, state.pile_left, state.seal, DEAL, 0)
+    count = sealed_shuffle(state.action_pile, state.action_pile_left, state.seal, DEAL, count)
+    sealed_shuffle(state.personality_pile, state.personality_pile_left, state.seal, DEAL, count)
+
+
+@compiled
+def turn_piles_over(state: State) -> None:
+    """Turns the shuffled lists into piles."""
+    turn_over(state.pile, state.pile_left)
+    turn_over(state.action_pile, state.action_pile_left)
+    turn_over(state.personality_pile, state.personality_pile_left)

@@ -15,34 +15,21 @@ from kaffeehaus.games.melange.seating import (
 from kaffeehaus.games.melange.state import (
     ALL_GUESTS,
     ALL_PASSED,
-    BONUS_MOVE,
     CHAIRS,
-    DRAW_MOVE,
     DRAWS,
     FACES,
     FIRST_BONUS,
     HAND,
-    JOKER_MOVE,
     LAST_VISITOR,
-    PASS_MOVE,
     PERSONALITY,
     PLAY,
-    PLAY_MOVE,
-    REMOVE_MOVE,
-    RESOLVE_MOVE,
     REVEAL,
     RUNNING,
-    SEAT_MOVE,
     SETUP,
-    SKIP_MOVE,
     START,
-    STOP_MOVE,
-    SWAP_MOVE,
     SWAP_PERSONALITIES,
     SWAPS,
     TAKE,
-    TAKE_OPEN_MOVE,
-    TAKE_PILE_MOVE,
     TILES,
     TURN_CARDS,
     WHITE,
@@ -58,11 +45,31 @@ from kaffeehaus.games.melange.supply import (
     fill_display,
     fill_piles,
     give_up,
+    shuffle_piles,
+    shuffle_piles_sealed,
     throw_away,
+    turn_piles_over,
 )
 from kaffeehaus.games.melange.tables import add_card, clear_locked_pair, sit_down
+from kaffeehaus.games.melange.vocabulary import (
+    BONUS_MOVE,
+    DRAW_MOVE,
+    JOKER_MOVE,
+    PASS_MOVE,
+    PLAY_MOVE,
+    REMOVE_MOVE,
+    RESOLVE_MOVE,
+    SEAT_MOVE,
+    SKIP_MOVE,
+    STOP_MOVE,
+    SWAP_MOVE,
+    TAKE_OPEN_MOVE,
+    TAKE_PILE_MOVE,
+)
 from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.random import DEAL, INSIDE, stream
+from kaffeehaus.kernel.records import wipe
+from kaffeehaus.kernel.sealed import KEY_WORDS
 
 # What a step of the game brought, beside 1 + the chair of a visitor who pays: hidden things were turned up, or nothing
 # more happens before the next move.
@@ -72,12 +79,33 @@ TURNED_UP, STILL = -1, -2
 @compiled
 def deal(rules: Rules, state: State, seed: int) -> None:
     """WM-04 … WM-11: hands, display, action cards, seated personalities, open personalities."""
+    wipe(state)
     state.key = stream(seed, INSIDE)
+    fill_piles(rules, state)
+    shuffle_piles(state, stream(seed, DEAL))
+    set_up(rules, state)
+
+
+@compiled
+def deal_sealed(rules: Rules, state: State, key: Any) -> None:
+    """The same from the sealed streams of a key, which the state keeps for the shuffles inside the game."""
+    wipe(state)
+    state.sealed = 1
+    for word in range(KEY_WORDS):
+        state.seal[word] = key[word]
+    fill_piles(rules, state)
+    shuffle_piles_sealed(state)
+    set_up(rules, state)
+
+
+@compiled
+def set_up(rules: Rules, state: State) -> None:
+    """WM-09 … WM-11: what is laid out and handed out of the shuffled piles."""
+    turn_piles_over(state)
     state.active = rules.start
     state.mode = SETUP
     for seat in range(rules.players):
         state.left[seat] = (1 << TILES) - 1
-    fill_piles(rules, state, stream(seed, DEAL))
     for place in range(rules.players):
         for _ in range(HAND):
             state.hand[(rules.start + place) % rules.players][draw_card(state)] += 1

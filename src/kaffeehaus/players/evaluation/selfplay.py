@@ -8,10 +8,10 @@ import numpy as np
 from kaffeehaus.kernel.compiling import INTERPRETED, compiled
 from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.kernel.random import THINKING, below, stream
-from kaffeehaus.kernel.records import Dtype, freeze, move_list, new_state, new_states, put
+from kaffeehaus.kernel.records import Dtype, freeze, move_list, new_states, put
 from kaffeehaus.kernel.verbs import deal, features, legal, over, play, redeal, scores, stage, to_move
+from kaffeehaus.players.evaluation.best_turn import ROOM, best_move, new_desk
 from kaffeehaus.players.evaluation.model import MOST_FEATURES, MOST_PLAYERS, share_out
-from kaffeehaus.players.evaluation.turns import ROOM, best_move, new_desk
 from kaffeehaus.players.evaluation.weights import at_seats
 
 CHUNK = 100  # games at a time
@@ -70,7 +70,7 @@ def play_game(
     desk: Any,
     sheet: Any,
 ) -> None:
-    """Plays a game in the blank `state`."""
+    """Deals and plays a game in `state`."""
     key = stream(seed, THINKING)
     deal(rules, state, seed)
     opening = below(key, 0, habits[0])
@@ -91,7 +91,6 @@ def play_game(
 @compiled
 def play_games(
     rules: Any,
-    blank: Any,
     weights: Any,
     seed: int,
     habits: tuple[int, int],
@@ -102,7 +101,6 @@ def play_games(
 ) -> None:
     """Plays a game for each of the blank `sheets`."""
     for game in range(len(sheets)):
-        put(states, GAME, blank)
         play_game(rules, states[GAME], weights, seed + game, habits, out, states, desk, sheets[game])
 
 
@@ -114,8 +112,8 @@ def played(
     parts = []
     for start in range(0, len(seeds), CHUNK):
         some = seeds[start : start + CHUNK]
-        sheets, blank = new_states(SHEET, len(some)), new_state(ruleset.dtype)
-        play_games(ruleset.rules, blank, seated, some.start, habits, out, states, desk, sheets)
+        sheets = new_states(SHEET, len(some))
+        play_games(ruleset.rules, seated, some.start, habits, out, states, desk, sheets)
         parts.append(np.array([freeze(sheet, SHEET) for sheet in sheets]) if INTERPRETED else sheets)
         told(len(some))
     return np.concatenate(parts)

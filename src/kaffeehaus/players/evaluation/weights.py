@@ -1,4 +1,4 @@
-"""The weights that ship with the package, one file a game, which says how they were made."""
+"""The weights that ship with the package, one file per game, which says how they were made."""
 
 import json
 from collections.abc import Sequence
@@ -51,11 +51,12 @@ def read_weights(document: Document, ruleset: Ruleset) -> Any:
         for name, expected in (
             ("format", FORMAT),
             ("game", ruleset.name),
-            ("rules_version", ruleset.version),
             ("features", list(ruleset.features)),
         )
         if document.get(name) != expected
     ]
+    if document.get("rules_version") not in range(1, ruleset.newest + 1):  # a fix changes what is best only a little
+        reasons.append(f"rules_version of the evaluation is {document.get('rules_version')!r}, not one of this house")
     if reasons:
         raise InvalidComponents([*reasons, f"make it anew with: kaffeehaus fit {ruleset.name}"])
     return weights_from(document["players"][str(ruleset.players)]["weights"])

@@ -74,8 +74,10 @@ def turn(number: int, choice: Choice, seconds: float, bank: float) -> Document:
 
 
 def offer(move: Move) -> Document:
-    """A legal move and what it pays."""
-    return {"move": str(move), "points": move.points, "score_lines": [line.to_dict() for line in move.score_lines]}
+    """A legal move and what it pays; `eliminates` only where it is true."""
+    lines = [line.to_dict() for line in move.score_lines]
+    told = {"move": str(move), "points": move.points, "score_lines": lines}
+    return {**told, "eliminates": True} if move.eliminates else told
 
 
 def event(event: Event) -> Document:

@@ -1,5 +1,6 @@
 """Remote bots by name: the command that starts one and its time, `python3 bot.py@2s+60s`."""
 
+import os
 import shlex
 import shutil
 
@@ -10,6 +11,8 @@ from kaffeehaus.players.remote.player import RemotePlayer
 
 def remote_named(text: str, seed: int) -> RemotePlayer:
     """A remote bot; its time stands after the last `@`. Raises InvalidOptions."""
+    if os.name != "posix":
+        raise InvalidOptions(["remote bots play on Linux and macOS; a class plays everywhere: python:module:Class"])
     head, at, time = text.rpartition("@")
     command, clock = (head, read_clock(time)) if at else (text, Clock())
     return RemotePlayer(read_command(command), clock, seed)

@@ -20,11 +20,11 @@ MOST_READ = 64 * 1024  # at once
 KEPT_ERRORS = 4 * 1024
 GRACE_SECONDS = 1.0  # to end by itself
 PASSED_ON = ("PATH", "LANG", "HOME")  # of the environment, which may hold secrets
-KEEPER = Path(__file__).with_name("keeper.py")
+SUPERVISOR = Path(__file__).with_name("supervisor.py")
 
 
 class BotProcess:
-    """A running bot, with a keeper beside it that ends it when this process dies."""
+    """A running bot, with a supervisor beside it that ends it when this process dies."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._waiting = bytearray()  # to be read by the bot
@@ -37,11 +37,11 @@ class BotProcess:
         self._lifeline, theirs = socket.socketpair()
         with theirs:
             try:
-                self._keeper = start_keeper(command, theirs.fileno())
+                self._supervisor = start_supervisor(command, theirs.fileno())
             except OSError as fault:
                 self._lifeline.close()
                 raise Lost("gone", f"{self._command} cannot be started: {fault.strerror}") from fault
-        pipes = self._keeper.stdin, self._keeper.stdout, self._keeper.stderr
+        pipes = self._supervisor.stdin, self._supervisor.stdout, self._supervisor.stderr
         self._input, self._output, self._error_output = (pipe.fileno() for pipe in pipes if pipe)
         self._selector = selectors.DefaultSelector()
         for source in (self._output, self._error_output, self._lifeline.fileno()):
@@ -90,10 +90,10 @@ class BotProcess:
         self._drain_errors()
         self._selector.close()
         with suppress(ProcessLookupError):
-            os.killpg(self._keeper.pid, signal.SIGKILL)
-        self._keeper.wait()
+            os.killpg(self._supervisor.pid, signal.SIGKILL)
+        self._supervisor.wait()
         self._lifeline.close()
-        for pipe in (self._keeper.stdin, self._keeper.stdout, self._keeper.stderr):
+        for pipe in (self._supervisor.stdin, self._supervisor.stdout, self._supervisor.stderr):
             if pipe:
                 pipe.close()
 
@@ -148,7 +148,7 @@ class BotProcess:
             del self._waiting[: os.write(self._input, self._waiting)]
         except BlockingIOError:
             pass
-        except BrokenPipeError:  # nobody reads any more; whether the bot is gone is told by its keeper
+        except BrokenPipeError:  # nobody reads any more; whether the bot is gone is told by its supervisor
             self._waiting.clear()
         self._ask_for_input(bool(self._waiting))
 
@@ -166,18 +166,18 @@ class BotProcess:
 
     def _close_input(self) -> None:
         self._ask_for_input(wanted=False)
-        if self._keeper.stdin:
-            self._keeper.stdin.close()
+        if self._supervisor.stdin:
+            self._supervisor.stdin.close()
 
     def _ending(self) -> str:
         status = self._status.decode("ascii", "replace")
         return f"{self._command} has ended" + (f" with status {status}" if status else "")
 
 
-def start_keeper(command: Sequence[str], lifeline: int) -> subprocess.Popen[bytes]:
-    """Starts a bot and its keeper, in a process group of their own."""
+def start_supervisor(command: Sequence[str], lifeline: int) -> subprocess.Popen[bytes]:
+    """Starts a bot and its supervisor, in a process group of their own."""
     return subprocess.Popen(
-        [sys.executable, "-I", "-S", str(KEEPER), str(lifeline), *command],
+        [sys.executable, "-I", "-S", str(SUPERVISOR), str(lifeline), *command],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -5,11 +5,11 @@ from typing import Any
 from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.verbs import over
 from kaffeehaus.players.evaluation.model import judge
-from kaffeehaus.players.search.worlds import Room, share_of_result
+from kaffeehaus.players.search.worlds import Workspace, share_of_result
 
 
 @compiled
-def evaluate_world(rules: Any, state: Any, room: Room, weights: Any) -> None:
+def evaluate_world(rules: Any, state: Any, room: Workspace, weights: Any) -> None:
     """Writes each seat's share of the win, known or expected."""
     if over(rules, state):
         share_of_result(rules, state, room)

@@ -10,7 +10,7 @@ from kaffeehaus.kernel.verbs import legal, over, play, redeal, to_move
 from kaffeehaus.players.search.evaluating import evaluate_world
 from kaffeehaus.players.search.playouts import TRIAL, WORLD, play_on
 from kaffeehaus.players.search.tree import NONE, Tree, add_edge, add_node, is_full
-from kaffeehaus.players.search.worlds import LONGEST_PATH, Room
+from kaffeehaus.players.search.worlds import LONGEST_PATH, Workspace
 
 EXPLORATION = 0.4  # weight of curiosity beside the mean share of the win
 URGENCY = 0.05  # a move never tried counts as so much worse than the mean of its node
@@ -18,7 +18,7 @@ WARMTH = 0.1  # share of the win that makes a move e times as likely at first si
 
 
 @compiled
-def prior_of(rules: Any, states: Any, move: int, room: Room, weights: Any) -> float:
+def prior_of(rules: Any, states: Any, move: int, room: Workspace, weights: Any) -> float:
     """How good a move looks at first sight, by the evaluation of the world after it."""
     seat = to_move(rules, states[WORLD])
     put(states, TRIAL, states[WORLD])
@@ -28,7 +28,9 @@ def prior_of(rules: Any, states: Any, move: int, room: Room, weights: Any) -> fl
 
 
 @compiled
-def find_edges(rules: Any, states: Any, node: int, out: Any, count: int, tree: Tree, room: Room, weights: Any) -> int:
+def find_edges(
+    rules: Any, states: Any, node: int, out: Any, count: int, tree: Tree, room: Workspace, weights: Any
+) -> int:
     """Writes the edge of each legal move to the room, new ones as long as the tree has room; returns how many."""
     found, before, edge = 0, NONE, tree.first[node]
     for place in range(count):
@@ -46,7 +48,7 @@ def find_edges(rules: Any, states: Any, node: int, out: Any, count: int, tree: T
 
 
 @compiled
-def select(tree: Tree, room: Room, count: int) -> int:
+def select(tree: Tree, room: Workspace, count: int) -> int:
     """The most promising of the edges in the room: tried ones by their mean, all by prior and by how seldom tried."""
     visits, value, priors = 0, 0.0, 0.0
     for place in range(count):
@@ -67,7 +69,7 @@ def select(tree: Tree, room: Room, count: int) -> int:
 
 
 @compiled
-def descend(rules: Any, states: Any, out: Any, tree: Tree, room: Room, weights: Any) -> int:
+def descend(rules: Any, states: Any, out: Any, tree: Tree, room: Workspace, weights: Any) -> int:
     """Plays from the root to a move that was never tried, or to the end; returns how many moves that took."""
     node, steps = tree.root, 0
     while steps < LONGEST_PATH and not over(rules, states[WORLD]):
@@ -92,7 +94,7 @@ def descend(rules: Any, states: Any, out: Any, tree: Tree, room: Room, weights: 
 
 
 @compiled
-def back_up(tree: Tree, room: Room, steps: int) -> None:
+def back_up(tree: Tree, room: Workspace, steps: int) -> None:
     """Books the shares to the edges of the path, each to its mover."""
     for step in range(steps):
         edge = room.path[step]
@@ -108,15 +110,15 @@ def search(
     states: Any,
     out: Any,
     tree: Tree,
-    room: Room,
+    room: Workspace,
     weights: Any,
     seed: int,
     playouts: int,
     ahead: int,
 ) -> None:
-    """Adds so many playouts to the tree, each in a world that looks like `root` to the seat.
+    """Adds a number of playouts to the tree, each in a world that looks like `root` to the seat.
 
-    A playout is judged when the turn in which it left the tree and so many turns `ahead` are finished.
+    A playout is judged when the turn in which it left the tree and `ahead` more turns are finished.
     """
     key = stream(seed, THINKING)
     for number in range(playouts):

@@ -1,8 +1,10 @@
 """A player who searches: paced by the clock or by a number of playouts, on one core or on two."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
@@ -16,16 +18,14 @@ from kaffeehaus.kernel.records import MOST_LEGAL, buffer, move_list, new_states
 from kaffeehaus.players.contract import Candidate, Choice, Decision, Player, choice_for
 from kaffeehaus.players.evaluation.weights import weights_for
 from kaffeehaus.players.search.iterations import search
-from kaffeehaus.players.search.looking import Lookout
 from kaffeehaus.players.search.tree import expect_at_root, kept, new_tree, plant, read_root
-from kaffeehaus.players.search.worlds import SEEDS, new_room, turn_of
+from kaffeehaus.players.search.turn_player import Lookout
+from kaffeehaus.players.search.worlds import SEEDS, new_workspace, turn_of
 
 SLICE = 200  # playouts between two looks at the clock
 MOST_THREADS = 2
+THREADS: ContextVar[int] = ContextVar("threads", default=0)  # that a player may think with; 0 leaves it to the machine
 SURENESS = 0.03  # share of the win by which the rest of the turn makes a move e times as likely at first sight
-BRIEF = 400  # playouts of a player who is not thorough
-BRIEF_IN_COMPANY = {"melange": 25}  # with more than two players, where more playouts bring little
-A_ROUND_ON = ("cardgame", "international")  # games in which looking further was measured to help
 RESERVE = 0.9  # of a hard limit that is used; the rest is for everything around the search
 
 
@@ -62,7 +62,7 @@ class Searcher:
 
     def __init__(self, ruleset: Ruleset, ahead: int = 0) -> None:
         self._rules, self._weights, self._ahead = ruleset.rules, weights_for(ruleset), ahead
-        self._states, self._out, self._room = new_states(ruleset.dtype, 2), move_list(), new_room()
+        self._states, self._out, self._room = new_states(ruleset.dtype, 2), move_list(), new_workspace()
         self._tree, self._lookout = new_tree(), Lookout(ruleset, by_points=False)
         self._moves, self._visits, self._values = (
             buffer(MOST_LEGAL, kind) for kind in (np.int32, np.int32, np.float64)
@@ -115,10 +115,21 @@ class Searcher:
         return len(visits) > 1 and visits[-1] - visits[-2] > left
 
 
+@contextmanager
+def one_thread() -> Iterator[None]:
+    """Lets players think with one thread, so that their strength does not depend on how many games run beside it."""
+    before = THREADS.set(1)
+    try:
+        yield
+    finally:
+        THREADS.reset(before)
+
+
 def thread_count() -> int:
     """Threads that think about one move: as many as there are cores, at most two, unless `KAFFEEHAUS_THREADS` says."""
     chosen = os.environ.get("KAFFEEHAUS_THREADS", "")
-    return min(int(chosen) if chosen.isdigit() and int(chosen) else os.cpu_count() or 1, MOST_THREADS)
+    wanted = THREADS.get() or (int(chosen) if chosen.isdigit() else 0)
+    return min(wanted or os.cpu_count() or 1, MOST_THREADS)
 
 
 def merged(found: Iterable[list[tuple[int, int, float]]], legal: set[int]) -> tuple[Candidate, ...]:
@@ -136,7 +147,8 @@ def merged(found: Iterable[list[tuple[int, int, float]]], legal: set[int]) -> tu
 
 def brief_playouts(ruleset: Ruleset) -> int:
     """How many playouts a brief search makes."""
-    return BRIEF_IN_COMPANY.get(ruleset.name, BRIEF) if ruleset.players > 2 else BRIEF
+    for_two, for_more = ruleset.brief_playouts
+    return for_more if ruleset.players > 2 else for_two
 
 
 class SearchPlayer(Player):
@@ -183,10 +195,10 @@ class SearchPlayer(Player):
         return Decision(candidates[0].move, candidates)
 
     def _make_room(self, ruleset: Ruleset) -> None:
-        """One searcher a thread; playouts that are counted run in one, so that no number of cores changes a move."""
+        """One searcher per thread; playouts that are counted run in one, so that no number of cores changes a move."""
         if not self._searchers:
             threads = 1 if self._playouts(ruleset) else thread_count()
-            ahead = ruleset.players if self._thorough and ruleset.name in A_ROUND_ON else 0
+            ahead = ruleset.players if self._thorough and ruleset.looks_round else 0
             self._searchers = [Searcher(ruleset, ahead) for _ in range(threads)]
 
     def _playouts(self, ruleset: Ruleset) -> int | None:

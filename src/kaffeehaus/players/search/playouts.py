@@ -7,7 +7,7 @@ from kaffeehaus.kernel.random import below
 from kaffeehaus.kernel.records import put
 from kaffeehaus.kernel.verbs import legal, over, play, to_move
 from kaffeehaus.players.search.evaluating import evaluate_world
-from kaffeehaus.players.search.worlds import COMPARED, Room, points_of
+from kaffeehaus.players.search.worlds import COMPARED, Workspace, points_of
 
 WORLD, TRIAL = range(2)  # places among the states: the world of a playout, and one to try a move in
 
@@ -20,7 +20,7 @@ def try_move(rules: Any, states: Any, move: int) -> None:
 
 
 @compiled
-def likely_move(rules: Any, states: Any, out: Any, room: Room, weights: Any, key: Any, count: int) -> int:
+def likely_move(rules: Any, states: Any, out: Any, room: Workspace, weights: Any, key: Any, count: int) -> int:
     """The move that pays most at once among a few picked at random; of equals the best by the evaluation."""
     choices = legal(rules, states[WORLD], out)
     if choices == 1:
@@ -52,8 +52,8 @@ def likely_move(rules: Any, states: Any, out: Any, room: Room, weights: Any, key
 
 
 @compiled
-def play_on(rules: Any, states: Any, ahead: int, out: Any, room: Room, weights: Any, key: Any, count: int) -> None:
-    """Plays likely moves until the turn of the last move in the tree and so many `ahead` are finished, or the game."""
+def play_on(rules: Any, states: Any, ahead: int, out: Any, room: Workspace, weights: Any, key: Any, count: int) -> None:
+    """Plays likely moves until the turn of the last move in the tree and `ahead` more are finished, or the game."""
     while states[WORLD].turn <= room.turn + ahead and not over(rules, states[WORLD]):
         move = likely_move(rules, states, out, room, weights, key, count)
         play(rules, states[WORLD], move)

@@ -1,4 +1,4 @@
-"""The tree of a search: nodes are reached by moves, whatever world they were made in; edges lie in flat arrays."""
+"""The tree of a search: nodes are identified by moves, in any sampled world; edges lie in flat arrays."""
 
 from typing import Any
 

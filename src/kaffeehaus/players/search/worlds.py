@@ -14,7 +14,7 @@ MOST_SEATS = 8
 LONGEST_PATH = 256
 COMPARED = 8  # moves among which a likely one is chosen
 
-# Room to work in, as a record: compiled code passes it on without counting references.
+# Workspace to work in, as a record: compiled code passes it on without counting references.
 ROOM: Dtype = np.dtype(
     [
         ("points", np.int32, (MOST_SEATS,)),
@@ -28,10 +28,10 @@ ROOM: Dtype = np.dtype(
         ("mover", np.int8, (LONGEST_PATH,)),  # the seats that moved along them
     ]
 )
-Room = Any  # a record of ROOM, or its plain twin
+Workspace = Any  # a record of ROOM, or its plain twin
 
 
-def new_room() -> Room:
+def new_workspace() -> Workspace:
     """Empty room."""
     return new_state(ROOM)
 
@@ -43,14 +43,14 @@ def turn_of(state: Any) -> int:
 
 
 @compiled
-def points_of(rules: Any, state: Any, seat: int, room: Room) -> int:
+def points_of(rules: Any, state: Any, seat: int, room: Workspace) -> int:
     """The seat's points so far."""
     scores(rules, state, room.points, room.places)
     return room.points[seat]
 
 
 @compiled
-def share_of_result(rules: Any, state: Any, room: Room) -> None:
+def share_of_result(rules: Any, state: Any, room: Workspace) -> None:
     """Writes each seat's share of the win of a game that is over: those in first place share it."""
     scores(rules, state, room.points, room.places)
     winners = 0

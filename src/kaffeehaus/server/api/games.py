@@ -1,18 +1,20 @@
 """What can be played: games, their rules, their boards."""
 
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from fastapi import APIRouter, Path, Query
 
 from kaffeehaus.core.game import Game, games, rules_of
-from kaffeehaus.games.texts import LANGUAGES
-from kaffeehaus.kernel.contract import Document, ruleset_named
+from kaffeehaus.kernel.contract import ruleset_named
 from kaffeehaus.kernel.errors import InvalidOptions
-from kaffeehaus.server.api.asking import TheLanguage
-from kaffeehaus.server.api.models import OptionsOnly
+from kaffeehaus.kernel.faults import LANGUAGES
+from kaffeehaus.server.api.dependencies import TheLanguage
 from kaffeehaus.server.bots import LEVELS, USUAL
-from kaffeehaus.server.refusals import invalid, unknown
+from kaffeehaus.server.refusals import Reason, invalid, unknown
+from kaffeehaus.server.responses import JsonAnswer
+from kaffeehaus.server.wire.incoming import OptionsOnly
+from kaffeehaus.server.wire.outgoing import Clause, ComponentsAnswer, GameInfo, GamesAnswer, RulesAnswer
 
 router = APIRouter(tags=["games"])
 
@@ -21,7 +23,7 @@ MOST = 12
 
 
 @cache
-def described(name: str) -> Document:
+def described(name: str) -> GameInfo:
     """A game as `GET /games` tells of it."""
     ruleset = ruleset_named(name)
     counts = [count for count in range(FEWEST, MOST + 1) if playable(name, count)]
@@ -56,7 +58,7 @@ def playable(name: str, players: int) -> bool:
 def check_game(name: str) -> None:
     """Raises Refused unless there is such a game."""
     if name not in games():
-        raise unknown(f"There is no game {name!r}; there are {', '.join(games())}.")
+        raise unknown("no-such-game", game=name, games=list(games()))
 
 
 def checked_game(name: str, options: dict[str, Any]) -> Game:
@@ -65,28 +67,32 @@ def checked_game(name: str, options: dict[str, Any]) -> Game:
     return Game(name, **options)
 
 
-@router.get("/games")
-async def list_games() -> Document:
+@router.get("/games", response_model=GamesAnswer)
+async def list_games() -> JsonAnswer:
     """All games with their editions, switches and bots."""
-    return {"games": [described(name) for name in games()]}
+    told: GamesAnswer = {"games": [described(name) for name in games()]}
+    return JsonAnswer(told)
 
 
-@router.get("/games/{game}/rules")
+@router.get("/games/{game}/rules", response_model=RulesAnswer)
 async def read_rules(
     preferred: TheLanguage,
     game: str = Path(max_length=32),
     language: str | None = Query(default=None, max_length=8),
-) -> Document:
+) -> JsonAnswer:
     """Every clause of a game, in English, German or French."""
     check_game(game)
     chosen = language or preferred
     if chosen not in LANGUAGES:
-        raise invalid([f"language is {', '.join(LANGUAGES)}, not {chosen!r}"])
-    return {"game": game, "language": chosen, "clauses": rules_of(game, chosen)}
+        raise invalid([Reason("no-such-language", {"language": chosen, "languages": list(LANGUAGES)})])
+    clauses = cast(dict[str, Clause], rules_of(game, chosen))
+    told: RulesAnswer = {"game": game, "language": chosen, "clauses": clauses}
+    return JsonAnswer(told)
 
 
-@router.post("/games/{game}/components")
-async def read_components(wanted: OptionsOnly, game: str = Path(max_length=32)) -> Document:
+@router.post("/games/{game}/components", response_model=ComponentsAnswer)
+async def read_components(wanted: OptionsOnly, game: str = Path(max_length=32)) -> JsonAnswer:
     """Options checked and completed, and the board as data, for drawing."""
     found = checked_game(game, wanted.options)
-    return {"options": found.options, "components": found.ruleset.component_data()}
+    told: ComponentsAnswer = {"options": found.options, "components": found.ruleset.component_data()}
+    return JsonAnswer(told)

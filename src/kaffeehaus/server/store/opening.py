@@ -8,22 +8,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.server.store.postgres import PostgresBatches
+from kaffeehaus.server.store.schema import migrate
 from kaffeehaus.server.store.sqlite import SqliteBatches
 from kaffeehaus.server.store.writer import Batches
 
 FILE = "kaffeehaus.sqlite"
-MIGRATIONS = Path(__file__).with_name("migrations")
 MIGRATION_LOCK = 0x6B616666  # any number that nobody else uses
 READERS = 4
+# Less than a caller waits: whoever asked still hears the reason.
+BUSY_SECONDS = 3.0  # for a lock, a connection or an answer
+HIDDEN = {"hide_parameters": True}  # what is written is never told in an error
 
 
 @dataclass(frozen=True)
@@ -60,18 +61,23 @@ def read_url(url: str) -> URL:
 
 
 async def _open_postgres(url: URL) -> Opened:
-    writing = create_async_engine(url, pool_size=2, max_overflow=1, pool_pre_ping=True)
-    reading = create_async_engine(url, pool_size=READERS, pool_pre_ping=True)
-    async with writing.begin() as connection:
+    migrating = create_async_engine(url, **HIDDEN)  # which may take its time
+    async with migrating.begin() as connection:
         await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
         await connection.run_sync(migrate)
+    await migrating.dispose()
+    seconds = {"timeout": BUSY_SECONDS, "command_timeout": BUSY_SECONDS}
+    patient: dict[str, Any] = {"pool_pre_ping": True, "pool_timeout": BUSY_SECONDS, "connect_args": seconds, **HIDDEN}
+    writing = create_async_engine(url, pool_size=2, max_overflow=1, **patient)
+    reading = create_async_engine(url, pool_size=READERS, **patient)
     return Opened(PostgresBatches(writing), reading, shared=True)
 
 
 async def _open_sqlite(folder: Path) -> Opened:
     path = str(folder / FILE)
-    writing = create_engine(URL.create("sqlite", database=path), pool_size=1, max_overflow=0)
-    reading = create_async_engine(URL.create("sqlite+aiosqlite", database=path), pool_size=READERS, max_overflow=0)
+    patient: dict[str, Any] = {"max_overflow": 0, "pool_timeout": BUSY_SECONDS, **HIDDEN}
+    writing = create_engine(URL.create("sqlite", database=path), pool_size=1, **patient)
+    reading = create_async_engine(URL.create("sqlite+aiosqlite", database=path), pool_size=READERS, **patient)
     for engine in (writing, reading.sync_engine):
         event.listen(engine, "connect", set_durable)
     async with locked(folder / "migrating.lock"):
@@ -86,9 +92,20 @@ def migrate_in(engine: Engine) -> None:
 
 
 def set_durable(connection: Any, _: object) -> None:
-    """Readers do not wait for the writer, and a commit has reached the disk when it returns."""
+    """Readers do not wait for the writer, and a commit has reached the disk when it returns.
+
+    A new file can give space back bit by bit, which only the first setting of all can arrange, and what is deleted is
+    overwritten: a name that is forgotten must not be found in the file.
+    """
     cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for setting in (
+        f"busy_timeout={BUSY_SECONDS * 1000:.0f}",
+        "auto_vacuum=INCREMENTAL",
+        "secure_delete=ON",
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+    ):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
 
@@ -99,11 +116,3 @@ async def locked(path: Path) -> AsyncIterator[None]:
     with path.open("w") as file:
         await asyncio.to_thread(fcntl.flock, file, fcntl.LOCK_EX)
         yield
-
-
-def migrate(connection: Connection) -> None:
-    """Brings the schema up to date."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")

@@ -6,9 +6,11 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from kaffeehaus.server.store.writer import Job, Key, key_of
+from kaffeehaus.server.store.writer import EventKey, Job, key_of
 
 MOVES = "kaffeehaus"  # the channel on which a match and a number are told
+SERVING_LOCK = 0x6B616675  # shared by all servers of a database; any number that nobody else uses
+REMOVED = 0  # instead of a number: the match is no longer kept
 PRESENCE = "kaffeehaus_presence"  # a match, a seat, and until when its person is there
 
 EVENT_TYPES = {
@@ -29,29 +31,42 @@ CARD_TYPES = {
     "card": "text",
 }
 KNOWN_TYPES = {"of": "varchar", "after": "integer"}
-PRESENT_TYPES = {"of": "varchar", "at": "smallint", "until": "double precision"}
+PLACE_TYPES = {"of": "varchar", "at": "smallint"}
+PRESENT_TYPES = {**PLACE_TYPES, "until": "double precision"}
 
 
-def rows_of(types: dict[str, str]) -> str:
+def rows_of(types: dict[str, str], prefix: str = "") -> str:
     """A table made of lists, one parameter a column."""
-    return f"unnest({', '.join(f'CAST(:{name} AS {kind}[])' for name, kind in types.items())})"
+    return f"unnest({', '.join(f'CAST(:{prefix}{name} AS {kind}[])' for name, kind in types.items())})"
 
 
-def columns(types: dict[str, str], rows: Iterable[dict[str, Any]]) -> dict[str, list[Any]]:
+def columns(types: dict[str, str], rows: Iterable[dict[str, Any]], prefix: str = "") -> dict[str, list[Any]]:
     """The parameters of `rows_of`."""
     listed = list(rows)
-    return {name: [row[name] for row in listed] for name in types}
+    return {prefix + name: [row[name] for row in listed] for name in types}
 
 
-# Always in the same order, so that no two processes wait for each other.
-LOCK = text("SELECT FROM matches WHERE id = ANY(CAST(:matches AS varchar[])) ORDER BY id FOR NO KEY UPDATE")
+# Rows are always locked in the same order, so that no two processes wait for each other.
+LOCKED = "SELECT id FROM matches WHERE id = ANY(CAST(:matches AS varchar[])) ORDER BY id FOR NO KEY UPDATE"
+LOCK = text(LOCKED)
+# In one statement: each would be one more round trip for all who wait for the batch.
 ADD_EVENTS = text(
-    f"INSERT INTO events ({', '.join(EVENT_TYPES)}) SELECT * FROM {rows_of(EVENT_TYPES)}"
-    " ON CONFLICT DO NOTHING RETURNING match, number"
+    f"WITH locked AS ({LOCKED}),"
+    f" added AS (INSERT INTO events ({', '.join(EVENT_TYPES)})"
+    f" SELECT new.* FROM {rows_of(EVENT_TYPES)} AS new ({', '.join(EVENT_TYPES)})"
+    " JOIN locked ON locked.id = new.match"  # a match that was removed must not spoil the others
+    " ON CONFLICT DO NOTHING RETURNING match, number),"
+    " cards AS (UPDATE matches SET"
+    " state = new.state, number = new.number, updated = new.updated, due = new.due, card = new.card"
+    " FROM (SELECT DISTINCT ON (new.of) new.*"  # a statement that sets a row twice sets it to either
+    f" FROM {rows_of(CARD_TYPES, 'card_')} AS new ({', '.join(CARD_TYPES)})"
+    " JOIN added ON added.match = new.of AND added.number = new.number ORDER BY new.of, new.number DESC) AS new"
+    " WHERE matches.id = new.of)"
+    " SELECT match, number, pg_notify(:channel, match || ' ' || number) FROM added"
 )
-SET_CARDS = text(
-    "UPDATE matches SET state = new.state, number = new.number, updated = new.updated, due = new.due, card = new.card"
-    f" FROM {rows_of(CARD_TYPES)} AS new ({', '.join(CARD_TYPES)}) WHERE id = new.of"
+LOCK_PRESENT = text(
+    f"SELECT FROM keys JOIN {rows_of(PLACE_TYPES)} AS new (of, at) ON match = new.of AND seat = new.at"
+    " ORDER BY match, seat FOR NO KEY UPDATE OF keys"
 )
 SET_PRESENT = text(
     "UPDATE keys SET present_until = new.until"
@@ -73,42 +88,41 @@ class PostgresBatches:
     async def write(self, jobs: list[Job]) -> list[bool]:
         """All jobs in one transaction."""
         async with self._engine.begin() as connection:
-            touched = {job.match for job in jobs} | {match for job in jobs for match, _ in job.present}
-            await connection.execute(LOCK, {"matches": list(touched)})
-            won = await add_events(connection, jobs)
-            answers = [await write_rest(connection, job, won) for job in jobs]
-            await note_present(connection, jobs)
-        return answers
+            return await write_jobs(connection, jobs)
+
+    async def rehearse(self, jobs: list[Job]) -> None:
+        """Writes the jobs in a transaction that is taken back."""
+        async with self._engine.connect() as connection, connection.begin() as transaction:
+            await write_jobs(connection, jobs)
+            await transaction.rollback()
 
     async def close(self) -> None:
         """Closes the connections."""
         await self._engine.dispose()
 
 
-async def add_events(connection: AsyncConnection, jobs: list[Job]) -> set[Key]:
-    """Adds the events of all jobs with their cards, and tells of those that came first."""
+async def write_jobs(connection: AsyncConnection, jobs: list[Job]) -> list[bool]:
+    """Writes jobs in the transaction of a connection."""
+    won = await add_events(connection, jobs)
+    rest = {id(job): await write_rest(connection, job, won) for job in sorted(jobs, key=lambda job: job.match)}
+    await note_present(connection, jobs)
+    return [rest[id(job)] for job in jobs]
+
+
+async def add_events(connection: AsyncConnection, jobs: list[Job]) -> set[EventKey]:
+    """Locks all matches, adds events with their cards, and tells of those that came first."""
+    touched = {"matches": sorted({job.match for job in jobs if job.match})}
     new = [job.event for job in jobs if job.event]
     if not new:
+        if touched["matches"]:
+            await connection.execute(LOCK, touched)
         return set()
-    won = {(row.match, row.number) for row in await connection.execute(ADD_EVENTS, columns(EVENT_TYPES, new))}
-    # A statement that sets a row twice sets it to either.
-    cards = {
-        job.match: {"of": job.match, **job.card}
-        for job in sorted((job for job in jobs if job.event and key_of(job.event) in won), key=number_of)
-        if job.card
-    }
-    if cards:
-        await connection.execute(SET_CARDS, columns(CARD_TYPES, cards.values()))
-    await notify(connection, MOVES, [f"{match} {number}" for match, number in sorted(won)])
-    return won
+    cards = [{"of": job.match, **job.card} for job in jobs if job.event and job.card]
+    values = {**columns(EVENT_TYPES, new), **columns(CARD_TYPES, cards, "card_"), **touched, "channel": MOVES}
+    return {(row.match, row.number) for row in await connection.execute(ADD_EVENTS, values)}
 
 
-def number_of(job: Job) -> int:
-    """The number of a job's event."""
-    return int(job.event["number"]) if job.event else 0
-
-
-async def write_rest(connection: AsyncConnection, job: Job, won: set[Key]) -> bool:
+async def write_rest(connection: AsyncConnection, job: Job, won: set[EventKey]) -> bool:
     """The other statements of a job. Did it come first, or without an event change a row?"""
     if job.event and key_of(job.event) not in won:
         return False
@@ -124,7 +138,8 @@ async def note_present(connection: AsyncConnection, jobs: list[Job]) -> None:
     present = {place: until for job in jobs for place, until in job.present.items()}
     if not present:
         return
-    rows = ({"of": match, "at": seat, "until": until} for (match, seat), until in present.items())
+    rows = [{"of": match, "at": seat, "until": until} for (match, seat), until in present.items()]
+    await connection.execute(LOCK_PRESENT, columns(PLACE_TYPES, rows))
     await connection.execute(SET_PRESENT, columns(PRESENT_TYPES, rows))
     await notify(connection, PRESENCE, [f"{match} {seat} {until}" for (match, seat), until in present.items()])
 

@@ -7,10 +7,11 @@ from typing import Any
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.server.agreements import Agreement, Deal
 from kaffeehaus.server.events import Event
+from kaffeehaus.server.responses import json_ascii
 
 
 @dataclass(frozen=True)
-class Key:
+class SeatKey:
     """Who may act for a seat: hashes of a visitor, a token and an invitation."""
 
     visitor: str | None = None
@@ -26,7 +27,7 @@ class Card:
     number: int
     updated: float
     due: float | None
-    card: Document
+    card: str  # JSON in ASCII
 
     def values(self) -> dict[str, Any]:
         """The columns of the match's row."""
@@ -35,7 +36,7 @@ class Card:
             "number": self.number,
             "updated": self.updated,
             "due": self.due,
-            "card": json.dumps(self.card),
+            "card": self.card,
         }
 
 
@@ -49,7 +50,7 @@ class NewMatch:
     rules_version: int
     maker: str | None
     created: float
-    keys: tuple[Key, ...]
+    keys: tuple[SeatKey, ...]
     card: Card
     first: Event | None  # its first event, if it starts at once
 
@@ -64,7 +65,7 @@ class Kept:
     rules_version: int
     maker: str | None
     created: float
-    keys: tuple[Key, ...]
+    keys: tuple[SeatKey, ...]
     snapshot: Document | None
 
 
@@ -88,7 +89,7 @@ def event_values(match: str, event: Event) -> dict[str, Any]:
         "seat": event.seat,
         "at": event.at,
         "deed": event.id,
-        "data": json.dumps(event.data),
+        "data": json_ascii(event.data),
     }
 
 

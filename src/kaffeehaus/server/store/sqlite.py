@@ -1,22 +1,23 @@
 """Writes jobs to SQLite, in a thread of its own."""
 
 import asyncio
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from functools import cache
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from kaffeehaus.server.store.writer import Job
+from kaffeehaus.server.store.writer import EventKey, Job, key_of
 
-# Text and not statements of SQLAlchemy: these are written at every move.
-ADD_EVENT = (
-    "INSERT INTO events (match, number, kind, seat, at, deed, data)"
-    " VALUES (:match, :number, :kind, :seat, :at, :deed, :data) ON CONFLICT DO NOTHING"
-)
-SET_CARD = (
-    "UPDATE matches SET state = :state, number = :number, updated = :updated, due = :due, card = :card WHERE id = :of"
-)
+# Text and not statements of SQLAlchemy: these are written at every move, for many matches in one call. Each call gives
+# the interpreter's lock away and has to wait for it again, while the loop is busy.
+EVENT = ("match", "number", "kind", "seat", "at", "deed", "data")
+CARD = ("of", "state", "number", "updated", "due", "card")
+SIZES = (64, 16, 4, 1)  # rows of one call: few sizes, so that every statement is prepared once
 SET_PRESENT = "UPDATE keys SET present_until = ? WHERE match = ? AND seat = ?"
+
+Row = TypeVar("Row")
 
 
 class SqliteBatches:
@@ -30,6 +31,10 @@ class SqliteBatches:
         """All jobs in one transaction."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, jobs)
 
+    async def rehearse(self, jobs: list[Job]) -> None:
+        """Writes the jobs in a transaction that is taken back."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._rehearse, jobs)
+
     async def close(self) -> None:
         """Closes the connection."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
@@ -37,18 +42,88 @@ class SqliteBatches:
 
     def _write(self, jobs: list[Job]) -> list[bool]:
         with self._engine.begin() as connection:
-            cursor = connection.connection.cursor()
-            return [write_job(connection, cursor, job) for job in jobs]
+            return write_jobs(connection, jobs)
+
+    def _rehearse(self, jobs: list[Job]) -> None:
+        with self._engine.connect() as connection, connection.begin() as transaction:
+            write_jobs(connection, jobs)
+            transaction.rollback()
 
 
-def write_job(connection: Connection, cursor: Any, job: Job) -> bool:
-    """Did the job come first, or without an event change a row?"""
+def write_jobs(connection: Connection, jobs: list[Job]) -> list[bool]:
+    """Writes jobs in the transaction of a connection."""
+    cursor = connection.connection.cursor()
+    won = add_events(cursor, [job.event for job in jobs if job.event])
+    set_cards(cursor, [job for job in jobs if job.event and key_of(job.event) in won])
+    return [write_rest(connection, cursor, job, won) for job in jobs]
+
+
+@cache
+def add_statement(rows: int) -> str:
+    """Adds so many events, but none whose number or id is taken or whose match is gone."""
+    return (  # INSERT comes first: after WITH the driver counts no rows, and everybody would seem to be the first
+        f"INSERT INTO events ({', '.join(EVENT)})"
+        f" WITH new ({', '.join(EVENT)}) AS (VALUES {places(EVENT, rows)})"
+        " SELECT * FROM new WHERE EXISTS (SELECT 1 FROM matches WHERE id = new.match) ON CONFLICT DO NOTHING"
+    )
+
+
+@cache
+def card_statement(rows: int) -> str:
+    """Sets so many cards."""
+    return (
+        f"WITH new ({', '.join(CARD)}) AS (VALUES {places(CARD, rows)}) UPDATE matches SET"
+        " state = new.state, number = new.number, updated = new.updated, due = new.due, card = new.card"
+        " FROM new WHERE id = new.of"
+    )
+
+
+def places(columns: Sequence[str], rows: int) -> str:
+    """The places of so many rows in a statement."""
+    return ", ".join([f"({', '.join('?' * len(columns))})"] * rows)
+
+
+def values_of(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> list[Any]:
+    """The values of rows, for their places in a statement."""
+    return [row[column] for row in rows for column in columns]
+
+
+def in_sizes(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+    """The rows in portions of the usual sizes."""
+    first = 0
+    for size in SIZES:
+        while len(rows) - first >= size:
+            yield rows[first : first + size]
+            first += size
+
+
+def add_events(cursor: Any, events: Sequence[Mapping[str, Any]]) -> set[EventKey]:
+    """Adds events; says which of them came first."""
+    won: set[EventKey] = set()
+    for some in in_sizes(events):
+        cursor.execute("SAVEPOINT portion")
+        if cursor.execute(add_statement(len(some)), values_of(EVENT, some)).rowcount == len(some):
+            won.update(map(key_of, some))
+        else:  # one of them came second: one after the other then
+            cursor.execute("ROLLBACK TO portion")
+            won.update(
+                key_of(row) for row in some if cursor.execute(add_statement(1), values_of(EVENT, [row])).rowcount
+            )
+    return won
+
+
+def set_cards(cursor: Any, jobs: Sequence[Job]) -> None:
+    """Sets the cards of matches whose events came first; of several of one match the last one counts."""
+    cards = {job.match: {"of": job.match, **job.card} for job in jobs if job.card}
+    for some in in_sizes(list(cards.values())):
+        cursor.execute(card_statement(len(some)), values_of(CARD, some))
+
+
+def write_rest(connection: Connection, cursor: Any, job: Job, won: set[EventKey]) -> bool:
+    """The other statements of a job. Did it come first, or without an event change a row?"""
     changed = True
-    if job.event:
-        if cursor.execute(ADD_EVENT, job.event).rowcount == 0:
-            return False
-        if job.card:
-            cursor.execute(SET_CARD, {"of": job.match, **job.card})
+    if job.event and key_of(job.event) not in won:
+        return False
     for statement, values in job.then:
         result = connection.execute(statement, values)
         changed = job.event is not None or result.rowcount > 0

@@ -1,35 +1,50 @@
 """The store: matches and their events, kept durably, the same on SQLite and PostgreSQL."""
 
+import asyncio
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Executable, Row, Select, select, update
+from sqlalchemy import Executable, Row, Select, extract, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.server.agreements import Agreement, Deal
 from kaffeehaus.server.events import Event
+from kaffeehaus.server.store.archive import Archive
+from kaffeehaus.server.store.days import Days
+from kaffeehaus.server.store.faults import faults_of_store
 from kaffeehaus.server.store.opening import Opened
+from kaffeehaus.server.store.people import People
 from kaffeehaus.server.store.postgres import MISSED
-from kaffeehaus.server.store.rows import Card, Kept, Key, Listed, NewMatch, event_of, event_values
+from kaffeehaus.server.store.rows import Card, Kept, Listed, NewMatch, SeatKey, event_of, event_values
 from kaffeehaus.server.store.tables import events, house, keys, matches, snapshots
-from kaffeehaus.server.store.writer import Job, Place, Writer
+from kaffeehaus.server.store.writer import WAIT_SECONDS, Job, Place, Writer
 
+ALIVE = "alive"  # the name of the row that says when a process of the house last lived
 MOST_LISTED = 50
 MOST_DUE = 100
 
 
 class Store:
-    """Reads at once, writes through its writer."""
+    """Reads at once, writes through its writer. Whatever cannot be read or written in time raises StoreFault."""
 
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
+        self.now: Callable[[], float] = time.time  # the time of the house, once that is known
         self._reading: AsyncEngine = opened.reading
-        self._writer = Writer(opened.writing)
         self._upsert = postgresql.insert if opened.shared else sqlite.insert
+        self._writer = Writer(opened.writing, self._sign_of_life)
+        self.archive = Archive(opened, self._rows, self._writer)
+        self.people = People(self._rows, self._writer)
+        self.days = Days(self._rows)
+
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing can be written at the moment; None if all is well."""
+        return self._writer.trouble
 
     async def close(self) -> None:
         """Finishes what is being written."""
@@ -41,9 +56,16 @@ class Store:
         await self._rows(select(1))
 
     async def _rows(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
-        async with self._reading.connect() as connection:
-            rows: Sequence[Row[Any]] = (await connection.execute(statement, values)).all()
-            return rows
+        with faults_of_store():
+            async with asyncio.timeout(WAIT_SECONDS), self._reading.connect() as connection:
+                rows: Sequence[Row[Any]] = (await connection.execute(statement, values)).all()
+                return rows
+
+    async def tell_processes(self, channel: str, payload: str) -> None:
+        """Says something to all processes of the house, without keeping it."""
+        with faults_of_store():
+            async with asyncio.timeout(WAIT_SECONDS), self._reading.begin() as connection:
+                await connection.execute(select(func.pg_notify(channel, payload)))
 
     async def shared_value(self, name: str, fresh: str) -> str:
         """A value that all processes share: the first one that any of them proposed."""
@@ -51,6 +73,41 @@ class Store:
         await self._writer.write(Job(then=[(propose, None)]))
         (row,) = await self._rows(select(house.c.value).where(house.c.name == name))
         return str(row.value)
+
+    def _sign_of_life(self) -> Job:
+        """Notes the time of the house, and that of the machine by which to tell how long it has been closed."""
+        now = self.now()
+        database = func.concat(repr(now), " ", extract("epoch", func.clock_timestamp()))
+        both = database if self.opened.shared else f"{now!r} {time.time()!r}"
+        alive = self._upsert(house).values(name=ALIVE, value=both, since=int(now))
+        newer = {"value": alive.excluded.value, "since": alive.excluded.since}
+        return Job(then=[(alive.on_conflict_do_update(index_elements=["name"], set_=newer), None)])
+
+    async def live_on(self) -> None:
+        """Notes that a process of the house lives."""
+        await self._writer.write(self._sign_of_life())
+
+    async def last_alive(self) -> tuple[float, float] | None:
+        """When a process last lived, by the house and by the machine; None if there has never been one."""
+        rows = await self._rows(select(house.c.value).where(house.c.name == ALIVE))
+        if rows:
+            now, wall = rows[0].value.split()
+            return float(now), float(wall)
+        (row,) = await self._rows(select(func.max(matches.c.updated).label("updated")))
+        return None if row.updated is None else (row.updated, row.updated)
+
+    async def wall(self) -> float:
+        """The time of the machine on which all processes agree: that of the database, if several share it."""
+        if not self.opened.shared:
+            return time.time()
+        (row,) = await self._rows(select(extract("epoch", func.clock_timestamp()).label("now")))
+        return float(row.now)
+
+    async def set_value(self, name: str, value: str) -> None:
+        """Sets a value that all processes share."""
+        row = self._upsert(house).values(name=name, value=value, since=int(self.now()))
+        newer = {"value": row.excluded.value, "since": row.excluded.since}
+        await self._writer.write(Job(then=[(row.on_conflict_do_update(index_elements=["name"], set_=newer), None)]))
 
     async def create(self, new: NewMatch) -> None:
         """Keeps a new match. One that is there already stays as it is."""
@@ -93,7 +150,7 @@ class Store:
             row.rules_version,
             row.maker,
             row.created,
-            tuple(Key(seat.visitor, seat.token, seat.invitation) for seat in seats),
+            tuple(SeatKey(seat.visitor, seat.token, seat.invitation) for seat in seats),
             json.loads(kept[0].data) if kept else None,
         )
 
@@ -111,13 +168,13 @@ class Store:
             found[row.match].append(event_of(row))
         return found
 
-    async def find(self, match: str, deed: str) -> Event | None:
-        """The event that a deed has become."""
-        rows = await self._rows(select(events).where(events.c.match == match, events.c.deed == deed))
+    async def find(self, match: str, command: str) -> Event | None:
+        """The event that a command has become."""
+        rows = await self._rows(select(events).where(events.c.match == match, events.c.deed == command))
         return event_of(rows[0]) if rows else None
 
     async def append(
-        self, match: str, event: Event, card: Card, *, key: Key | None = None, snapshot: Document | None = None
+        self, match: str, event: Event, card: Card, *, key: SeatKey | None = None, snapshot: Document | None = None
     ) -> bool:
         """Adds the event, durably; False if its number or its id was taken. `key` is that of who sat down with it."""
         then: list[tuple[Any, Any]] = []

@@ -36,8 +36,10 @@ matches = Table(
     Column("updated", Double, nullable=False),
     Column("due", Double),  # when somebody has to look at it: a bot's turn, a clock
     Column("card", Text, nullable=False),  # JSON, what lists show
+    Column("watched_until", Double),  # up to when a process says that somebody looks at it, of old matches only
     Index("matches_due", "due"),
     Index("matches_lobby", "state", "updated"),
+    Index("matches_maker", "maker"),
 )
 
 # Who may act for a seat. Only hashes: whoever reads the database can play for nobody.
@@ -54,7 +56,7 @@ keys = Table(
     Index("keys_invitation", "invitation"),
 )
 
-# The truth. Rows are added and never changed.
+# The truth. Rows are added and never changed, but for the names of people who want to be forgotten.
 events = Table(
     "events",
     metadata,
@@ -63,7 +65,7 @@ events = Table(
     Column("kind", String(8), nullable=False),
     Column("seat", SmallInteger),
     Column("at", Double, nullable=False),
-    Column("deed", String(64)),  # the id that the client made
+    Column("deed", String(64)),  # the id that the client gave to its command; old databases have this name for it
     Column("data", Text, nullable=False),  # JSON
     UniqueConstraint("match", "deed", name="events_deed"),
 )

@@ -34,10 +34,10 @@ export const GLYPHS: Readonly<Record<string, string>> = {
 };
 
 export const CHAIRS: Readonly<Record<ChairColour, Paint>> = {
-  purple: { fill: "#8450a6", ink: "#5a3277" },
-  orange: { fill: "#e98a2b", ink: "#a9560a" },
-  turquoise: { fill: "#2fb0ad", ink: "#0f706e" },
-  olive: { fill: "#9a9a3a", ink: "#5f6014" },
+  purple: { fill: "#7d4aa6", ink: "#553078" },
+  orange: { fill: "#e08428", ink: "#a3560f" },
+  turquoise: { fill: "#2aa3a3", ink: "#126b6d" },
+  olive: { fill: "#94973a", ink: "#5f6219" },
 };
 
 /** The upholstery of each chair colour, as a line in a seat of radius 46. */
@@ -48,8 +48,9 @@ export const UPHOLSTERY: Readonly<Record<ChairColour, string>> = {
   olive: "M-28-6l28-18l28 18M-28 16l28-18l28 18",
 };
 
-export const TABLES: Readonly<Record<TableColour, Paint>> = {
-  grey: { fill: "#9b9a97", ink: "#77756f" },
-  brown: { fill: "#7a4a26", ink: "#5a3215" },
-  white: { fill: "#fffdf8", ink: "#d6cfc0" },
+/** What tables are made of: granite has specks, wood has grain, marble has veins. */
+export const TABLES: Readonly<Record<TableColour, string>> = {
+  grey: "url(#granite)",
+  brown: "url(#grain)",
+  white: "url(#statuary)",
 };

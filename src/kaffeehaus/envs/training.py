@@ -1,0 +1,178 @@
+"""Learning by self-play: a network that tells from an observation which share of the win its seat can expect.
+
+In each iteration the network plays so many games against itself on the vectorised environment, looking one move ahead,
+and then learns from how they ended, by log loss. numpy does all of it: a network this small spends its time in the
+games and in two matrix products, which a larger library would not make faster on a processor.
+"""
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kaffeehaus.core.game import Game
+from kaffeehaus.envs.vector import Afterstates, VectorEnv
+from kaffeehaus.kernel.errors import InvalidOptions
+from kaffeehaus.players.model import LAYERS, Model, about_game
+
+CHECKPOINT, MODEL, HISTORY, PLOT = "checkpoint.npz", "model.npz", "history.json", "loss.svg"
+BATCH = 256
+LEAST_SHARE = 1e-6
+MEMORY = 0.9, 0.999  # of Adam
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a network is trained; all but the number of iterations stays the same when a run is resumed."""
+
+    games: int = 128  # in an iteration
+    hidden: int = 64
+    rate: float = 1e-3
+    exploration: float = 0.05  # of all moves are any legal one
+    seed: int = 1
+
+
+@dataclass
+class Lessons:
+    """What the movers saw after their moves, and which share of the win they got in the end."""
+
+    seen: list[Floats] = field(default_factory=list)
+    games: list[NDArray[np.int64]] = field(default_factory=list)
+    seats: list[NDArray[np.int64]] = field(default_factory=list)
+
+
+def terminal_shares(after: Afterstates, seats: NDArray[Any]) -> Floats:
+    """The share of the win of each row's seat in afterstates, where the game is over; 0 elsewhere."""
+    owners = np.repeat(seats, np.diff(after.first))
+    first = after.places == 1
+    winners = np.maximum(first.sum(axis=1), 1)
+    won: Floats = (first[np.arange(len(owners)), owners] / winners * after.over).astype(np.float32)
+    return won
+
+
+def best_of(values: Floats, first: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The place of the largest value of each row."""
+    most = np.repeat(np.maximum.reduceat(values, first[:-1]), np.diff(first))
+    places = np.flatnonzero(values == most)
+    rows = np.searchsorted(first, places, side="right") - 1
+    _, earliest = np.unique(rows, return_index=True)
+    return places[earliest]
+
+
+class Trainer:
+    """A network that learns a game, iteration by iteration; resumable from its folder."""
+
+    def __init__(self, game: Game, plan: Plan) -> None:
+        self.game, self.plan = game, plan
+        self.iteration = 0
+        self.history: list[dict[str, float]] = []
+        chance = np.random.default_rng(plan.seed)
+        numbers, hidden = game.ruleset.observation, plan.hidden
+        self.weights: dict[str, Floats] = {
+            "inward": (chance.normal(0, numbers**-0.5, (numbers, hidden))).astype(np.float32),
+            "bias": np.zeros(hidden, np.float32),
+            "outward": (chance.normal(0, 0.1 * hidden**-0.5, hidden)).astype(np.float32),
+            "offset": np.zeros(1, np.float32),
+        }
+        self.means = {name: np.zeros((2, *weights.shape), np.float32) for name, weights in self.weights.items()}
+        self.updates = 0
+
+    @property
+    def model(self) -> Model:
+        """The network as it is now."""
+        return Model({**about_game(self.game), "iterations": self.iteration}, **self.weights)
+
+    def iterate(self) -> dict[str, float]:
+        """Plays, measures how well the results were foreseen, and learns; returns the measures."""
+        chance = np.random.default_rng([self.plan.seed, self.iteration])
+        seen, shares = self.play(chance)
+        expected = np.clip(self.model.shares(seen), LEAST_SHARE, 1 - LEAST_SHARE)
+        loss = float(-(shares * np.log(expected) + (1 - shares) * np.log(1 - expected)).mean())
+        for part in np.array_split(chance.permutation(len(seen)), max(1, len(seen) // BATCH)):
+            self.learn(seen[part], shares[part])
+        self.iteration += 1
+        measures = {"iteration": float(self.iteration), "positions": float(len(seen)), "log_loss": loss}
+        self.history.append(measures)
+        return measures
+
+    def play(self, chance: np.random.Generator) -> tuple[Floats, Floats]:
+        """Games of the network against itself: what the movers saw after their moves, and what they got."""
+        games, model, lessons = self.plan.games, self.model, Lessons()
+        env = VectorEnv(self.game, games, self.plan.seed + self.iteration * games, skip_forced=True)
+        results = np.zeros((games, env.players), np.float32)
+        while (going := env.episodes == 0).any():
+            after, seats = env.afterstates(int(chance.integers(2**31))), env.now.seat.astype(np.int64)
+            values = np.where(after.over, terminal_shares(after, seats), model.shares(after.observation))
+            drawn = after.first[:-1] + (chance.random(games) * np.diff(after.first)).astype(np.int64)
+            chosen = np.where(chance.random(games) < self.plan.exploration, drawn, best_of(values, after.first))
+            rows = np.flatnonzero(going)
+            lessons.seen.append(after.observation[chosen[rows]])
+            lessons.games.append(rows)
+            lessons.seats.append(seats[rows])
+            step = env.step(np.where(going, env.action_table.paths[after.moves[chosen], 0], -1))
+            results[step.done] = step.rewards[step.done]
+        shares = results[np.concatenate(lessons.games), np.concatenate(lessons.seats)]
+        return np.concatenate(lessons.seen), shares
+
+    def learn(self, seen: Floats, shares: Floats) -> None:
+        """One step down the log loss, by Adam."""
+        weights = self.weights
+        hidden = np.maximum(seen @ weights["inward"] + weights["bias"], 0)
+        expected = 1 / (1 + np.exp(-(hidden @ weights["outward"] + weights["offset"])))
+        error = ((expected - shares) / len(seen)).astype(np.float32)
+        back = error[:, None] * weights["outward"] * (hidden > 0)
+        slopes = {
+            "inward": seen.T @ back,
+            "bias": back.sum(axis=0),
+            "outward": hidden.T @ error,
+            "offset": error.sum(keepdims=True),
+        }
+        self.updates += 1
+        for name, slope in slopes.items():
+            first, second = self.means[name]
+            first += (1 - MEMORY[0]) * (slope - first)
+            second += (1 - MEMORY[1]) * (slope**2 - second)
+            scale = np.sqrt(1 - MEMORY[1] ** self.updates) / (1 - MEMORY[0] ** self.updates)
+            weights[name] -= np.float32(self.plan.rate * scale) * first / (np.sqrt(second) + np.float32(1e-8))
+
+    def save(self, folder: Path) -> None:
+        """Writes the model, and a checkpoint from which training goes on as if it had never stopped."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self.model.save(folder / MODEL)
+        state = {"about": about_game(self.game), "plan": vars(self.plan), "updates": self.updates}
+        arrays: dict[str, Any] = {**self.weights, **{f"means_{name}": each for name, each in self.means.items()}}
+        draft = folder / f".{CHECKPOINT}"
+        with draft.open("wb") as file:
+            np.savez_compressed(file, state=np.array(json.dumps({**state, "history": self.history})), **arrays)
+        draft.replace(folder / CHECKPOINT)
+        (folder / HISTORY).write_text(json.dumps(self.history, indent=1) + "\n", "utf-8")
+
+    def resume(self, folder: Path) -> None:
+        """Goes on from a checkpoint, if there is one. Raises InvalidOptions if it is of another run."""
+        if not (folder / CHECKPOINT).exists():
+            return
+        with np.load(folder / CHECKPOINT, allow_pickle=False) as file:
+            state = json.loads(str(file["state"]))
+            if state["about"] != about_game(self.game) or state["plan"] != vars(self.plan):
+                raise InvalidOptions([f"{folder} holds the training of another game or plan; choose another folder"])
+            self.weights = {name: file[name] for name in LAYERS}
+            self.means = {name: file[f"means_{name}"] for name in LAYERS}
+        self.updates, self.history = state["updates"], state["history"]
+        self.iteration = len(self.history)
+
+
+def plot_loss(history: list[dict[str, float]], path: Path) -> None:
+    """How well the results of new games were foreseen, iteration by iteration."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(6, 3.5))
+    axes = figure.subplots()
+    axes.plot([each["iteration"] for each in history], [each["log_loss"] for each in history])
+    axes.set_xlabel("iteration")
+    axes.set_ylabel("log loss on games not yet learnt from")
+    figure.savefig(path, bbox_inches="tight", metadata={"Date": None})

@@ -1,0 +1,125 @@
+"""A player that a network has taught: `model:FILE`, a file that `kaffeehaus train` has written.
+
+The network tells from an observation which share of the win the observing seat can expect. The player looks one move
+ahead in imagined worlds and plays what promises the most. numpy is all that it needs.
+"""
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kaffeehaus.core.game import Game
+from kaffeehaus.core.position import Position
+from kaffeehaus.kernel.contract import Document
+from kaffeehaus.kernel.errors import InvalidOptions
+from kaffeehaus.kernel.random import IMAGINING, MOST_SEED, Stream
+from kaffeehaus.players.contract import Candidate, Choice, Decision, Player
+
+FORMAT = "kaffeehaus-model/1"
+LAYERS = ("inward", "bias", "outward", "offset")
+WORLDS = 2  # in which each move is tried
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Model:
+    """A network with one hidden layer, and what it was trained for."""
+
+    about: Document  # format, game, players, rules_version
+    inward: Floats
+    bias: Floats
+    outward: Floats
+    offset: Floats
+
+    def shares(self, observations: Floats) -> Floats:
+        """The share of the win that the observing seat can expect, one for each observation."""
+        hidden = np.maximum(observations @ self.inward + self.bias, 0)
+        expected: Floats = 1 / (1 + np.exp(-(hidden @ self.outward + self.offset[0])))
+        return expected
+
+    def save(self, path: Path) -> None:
+        """Writes the file whole or not at all."""
+        draft = path.with_name(f".{path.name}.npz")
+        layers: dict[str, Any] = {name: getattr(self, name).astype(np.float32) for name in LAYERS}
+        np.savez_compressed(draft, about=np.array(json.dumps(self.about)), **layers)
+        draft.replace(path)
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, _changed: int) -> Model:
+    try:
+        with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as file:
+            about = json.loads(str(file["about"]))
+            layers = [file[name] for name in LAYERS]
+    except (OSError, EOFError, ValueError, KeyError, BadZipFile) as fault:
+        raise InvalidOptions([f"{path} is no file of a model: {fault}"]) from fault
+    inward, bias, outward, offset = layers
+    if not isinstance(about, dict) or about.get("format") != FORMAT:
+        raise InvalidOptions([f"{path} is no file of a model in the format {FORMAT}"])
+    if inward.ndim != 2 or not bias.shape == outward.shape == inward.shape[1:] or offset.shape != (1,):
+        raise InvalidOptions([f"the layers in {path} do not fit each other"])
+    return Model(about, inward, bias, outward, offset)
+
+
+def read_model(path: Path) -> Model:
+    """The model in a file. Raises InvalidOptions."""
+    if not path.is_file():
+        raise InvalidOptions([f"there is no file {path}; kaffeehaus train writes one"])
+    return _read(path, path.stat().st_mtime_ns)
+
+
+def about_game(game: Game) -> Document:
+    """What a model must have been trained for to play a game."""
+    return {"format": FORMAT, "game": game.name, "players": game.players, "rules_version": game.ruleset.version}
+
+
+def share_of(position: Position, seat: int) -> float:
+    """The share of the win of a seat once the game is over."""
+    result = position.result
+    assert result is not None
+    return (seat in result.winners) / len(result.winners)
+
+
+class ModelPlayer(Player):
+    """Plays the move after which the network expects the most."""
+
+    def __init__(self, path: Path, seed: int) -> None:
+        self._path, self._model = path, read_model(path)
+        self._stream = Stream(seed, IMAGINING)
+
+    def begin(self, game: Game, seat: int, names: tuple[str, ...]) -> None:  # noqa: ARG002
+        """Raises InvalidOptions if the model was trained for another game."""
+        found, wanted = self._model.about, about_game(game)
+        reasons = [
+            f"{self._path} was trained for {name} {found.get(name)!r}, not {each!r}"
+            for name, each in wanted.items()
+            if found.get(name) != each
+        ]
+        if self._model.inward.shape[0] != game.ruleset.observation:
+            reasons.append(f"{self._path} takes {self._model.inward.shape[0]} numbers, not {game.ruleset.observation}")
+        if reasons:
+            raise InvalidOptions(reasons)
+
+    def decide(self, choice: Choice) -> Decision:
+        """The move with the highest expectation over a few imagined worlds."""
+        numbers = choice.world.numbers
+        if len(numbers) == 1:
+            return Decision(numbers[0])
+        expected = np.zeros(len(numbers))
+        for _ in range(WORLDS):
+            world = choice.imagine(self._stream.below(MOST_SEED >> 32))
+            after = [world.play(number) for number in numbers]
+            shares = self._model.shares(np.array([position.observe(choice.seat) for position in after]))
+            for place, position in enumerate(after):
+                expected[place] += share_of(position, choice.seat) if position.over else shares[place]
+        order = np.argsort(-expected, kind="stable")
+        candidates = tuple(Candidate(numbers[i], WORLDS, float(expected[i]) / WORLDS) for i in order.tolist())
+        return Decision(candidates[0].move, candidates)

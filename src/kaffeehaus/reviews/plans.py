@@ -1,0 +1,67 @@
+"""How much a review spends on a decision, and where its random numbers come from."""
+
+import hashlib
+import math
+from dataclasses import dataclass
+
+from kaffeehaus.kernel.contract import Ruleset
+from kaffeehaus.kernel.errors import InvalidOptions
+
+EFFORTS = {"quick": 0.25, "normal": 1.0, "thorough": 4.0}
+LEAST_WORLDS = 8
+MOST_EFFORT = 100.0
+WORLDS = {"cardgame": 320, "international": 256, "melange": 96}  # in the last stage, at normal effort
+ROUNDS = {"cardgame": 3, "international": 2, "melange": 1}  # that are played on before the evaluation judges
+USUAL_WORLDS, USUAL_ROUNDS = 64, 1  # of a game that has not been measured
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is spent on one decision."""
+
+    worlds: int  # imagined, in the last stage
+    ahead: int  # turns after the present one that are played on
+
+    @property
+    def screened(self) -> int:
+        """Worlds of each of the two stages that come before the last one."""
+        return max(LEAST_WORLDS // 2, self.worlds // 4)
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """How chances are judged: over so many orders of the piles, with so many turns played on."""
+
+    draws: int
+    ahead: int
+
+
+def effort_of(effort: float | str) -> float:
+    """An effort by its name or number, 1 for the usual one. Raises InvalidOptions."""
+    number = EFFORTS.get(effort) if isinstance(effort, str) else effort
+    if isinstance(number, bool) or not isinstance(number, (int, float)) or not 0 < number <= MOST_EFFORT:
+        raise InvalidOptions(
+            [f"effort is {', '.join(EFFORTS)}, or a number above 0 and up to {MOST_EFFORT:g}, not {effort!r}"]
+        )
+    return float(number)
+
+
+def plan_for(ruleset: Ruleset, effort: float) -> Plan:
+    """The plan for a game with its number of players."""
+    worlds = max(LEAST_WORLDS, math.ceil(WORLDS.get(ruleset.name, USUAL_WORLDS) * effort))
+    return Plan(worlds, ROUNDS.get(ruleset.name, USUAL_ROUNDS) * ruleset.players)
+
+
+OUTLOOKS = {"cardgame": Outlook(32, 2), "international": Outlook(32, 2)}
+USUAL_OUTLOOK = Outlook(64, 0)
+
+
+def outlook_for(ruleset: Ruleset) -> Outlook:
+    """How the chances of a game are judged."""
+    return OUTLOOKS.get(ruleset.name, USUAL_OUTLOOK)
+
+
+def derived(seed: int, *purpose: object) -> int:
+    """A seed for one purpose; further ones may follow it, one by one."""
+    words = " ".join(map(str, (seed, *purpose)))
+    return int.from_bytes(hashlib.blake2b(words.encode(), digest_size=8).digest()) >> 2

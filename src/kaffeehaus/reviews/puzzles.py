@@ -1,0 +1,216 @@
+"""Puzzles: positions in which one move is clearly best, is not the one that pays most at once, and has a reason."""
+
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kaffeehaus.core.game import Game
+from kaffeehaus.core.position import Position
+from kaffeehaus.core.record import Record
+from kaffeehaus.kernel.errors import Faulty
+from kaffeehaus.players.contract import choice_for, decision_of
+from kaffeehaus.players.levels import ladder_for
+from kaffeehaus.players.match import play_out
+from kaffeehaus.players.names import player_named
+from kaffeehaus.reviews.document import many, plain, record_from
+from kaffeehaus.reviews.judging import Judge, Judgement
+from kaffeehaus.reviews.plans import derived, plan_for
+from kaffeehaus.reviews.reasons import reasons_for
+from kaffeehaus.reviews.review import DIGITS
+from kaffeehaus.reviews.words import DATA, Reason
+
+FORMAT = "kaffeehaus-puzzles/1"
+PACKS = DATA / "puzzles"
+LEAST_MOVES = 4  # a choice between fewer is no puzzle
+LEAST_GAP = 0.03  # share of the win between the solution and every other move
+FIRST, SECOND = 0.25, 4.0  # efforts of the search that finds a puzzle and of the one that confirms it
+PROMISING, CLEAR = 3.0, 4.0  # standard errors that the gap is wide in each of them
+TRIES = 3  # of each level, with different seeds
+APART = 6  # moves between two puzzles of one game
+
+
+class InvalidPuzzles(Faulty):
+    """A document that is no pack of puzzles."""
+
+    subject = "The pack"
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position for the seat to move, its solution, and how hard it is: how few levels find it."""
+
+    id: str
+    players: int
+    position: Mapping[str, Any]  # a world that the seat imagines: what it cannot know is made up
+    seat: int
+    solution: str
+    also: tuple[str, ...]  # moves of the same turn, with which it may begin as well
+    line: tuple[str, ...]
+    tempting: str  # what pays most at once
+    second: str
+    value: float
+    gap: float
+    error: float
+    reasons: tuple[Reason, ...]
+    found_by: Mapping[str, float]  # level → how often it finds the solution
+    difficulty: int  # from 1 to 5
+
+
+@dataclass(frozen=True)
+class Pack:
+    """Puzzles of one game, the easiest first, and the command that made them."""
+
+    game: str
+    made_by: str
+    puzzles: tuple[Puzzle, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The pack as plain data."""
+        return {"format": FORMAT, **plain(self)}
+
+    def to_json(self) -> str:
+        """The pack as JSON, one line per puzzle."""
+        lines = ",\n".join(json.dumps(plain(puzzle), ensure_ascii=False) for puzzle in self.puzzles)
+        head = {"format": FORMAT, "game": self.game, "made_by": self.made_by}
+        return json.dumps(head, ensure_ascii=False)[:-1] + ', "puzzles": [\n' + lines + "\n]}\n"
+
+    @classmethod
+    def from_dict(cls, data: Any) -> "Pack":
+        """Reads what `to_dict` gave. Raises InvalidPuzzles."""
+        if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+            found = data.get("format") if isinstance(data, Mapping) else data
+            raise InvalidPuzzles([f'format is "{FORMAT}", not {found!r}'])
+        try:
+            parts = {name: part for name, part in data.items() if name != "format"}
+            return record_from(cls, parts, puzzles=many(Puzzle, also=tuple, line=tuple, reasons=many(Reason)))
+        except (AttributeError, KeyError, TypeError) as fault:
+            raise InvalidPuzzles([f"a part is missing, unknown or of another kind: {fault}"]) from fault
+
+
+def pack_for(game: str) -> Pack:
+    """The pack that ships with the house; empty for a game that has none."""
+    path: Path = PACKS / f"{game}.json"
+    return Pack.from_dict(json.loads(path.read_text("utf-8"))) if path.exists() else Pack(game, "", ())
+
+
+def self_played(game: Game, games: int, seed: int) -> Iterator[Record]:
+    """Games in which every seat plays for points or by the evaluation, so that there is something to do better."""
+    for number in range(games):
+        names = [("level:2", "level:3")[(number >> seat) & 1] for seat in range(game.players)]
+        yield play_out(game, seed + number, names)
+
+
+def find_puzzles(
+    records: Iterable[Record], seed: int, told: Callable[[int], None] = lambda _: None
+) -> Iterator[Puzzle]:
+    """The puzzles of all games, as they are found; `told` hears how many games were looked through."""
+    finders: dict[Game, Finder] = {}
+    for number, record in enumerate(records):
+        finder = finders.setdefault(record.game, Finder(record.game, seed))
+        yield from finder.find(record, number)
+        told(number + 1)
+
+
+class Finder:
+    """Looks for puzzles in games of one game and number of players."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game, self.seed = game, seed
+        self._name = f"{game.name}-{game.players}-{seed}"
+        self._first, self._second = (Judge(game.ruleset, plan_for(game.ruleset, effort)) for effort in (FIRST, SECOND))
+
+    def find(self, record: Record, number: int) -> Iterator[Puzzle]:
+        """The puzzles of a game, as they are found; `number` tells games of one search apart."""
+        ready = 0
+        for ply, position in enumerate(record.positions()):
+            if ply < ready or position.over or len(position.numbers) < LEAST_MOVES:
+                continue
+            puzzle = self.puzzle(position, derived(self.seed, number, ply), f"{self._name}-{number}-{ply}")
+            if puzzle:
+                ready = ply + APART
+                yield puzzle
+
+    def puzzle(self, position: Position, seed: int, ident: str) -> Puzzle | None:
+        """The puzzle that a position is, None if it is none."""
+        world = position.redeal(position.to_move, derived(seed, "puzzle"))
+        first = self._first.judge(world, seed)
+        turn = self.turn(world, first, seed)
+        if set(turn) & set(paying_most(world)) or not clear(first, turn, PROMISING):
+            return None
+        other = derived(seed, "second")
+        second = self._second.judge(world, other, confirm=True)
+        if second.best.move not in turn or not clear(second, turn):
+            return None
+        greedy = paying_most(world)[0]
+        reasons = reasons_for(self._second.roller, world, second.best.move, greedy, other)
+        return self.rated(world, second, turn, reasons, greedy, other, ident) if reasons else None
+
+    def turn(self, world: Position, judged: Judgement, seed: int) -> list[int]:
+        """The best move, and the moves of its turn that could be made first."""
+        line = self._first.roller.line(world.state(), world.to_move, judged.best.move, seed)
+        return [move for move in line if move in world.numbers]
+
+    def rated(
+        self,
+        world: Position,
+        judged: Judgement,
+        turn: list[int],
+        reasons: tuple[Reason, ...],
+        greedy: int,
+        seed: int,
+        ident: str,
+    ) -> Puzzle:
+        """The puzzle with its difficulty."""
+        text, best = world.ruleset.move_text, judged.best
+        second = next(each for each in judged.valued if each.move not in turn)
+        line = self._second.roller.line(world.state(), world.to_move, best.move, seed)
+        found = {level: self.finds(level, world, turn, seed) for level in ladder_for(world.ruleset)}
+        often = sum(found.values())
+        return Puzzle(
+            id=ident,
+            players=self.game.players,
+            position=world.to_dict(),
+            seat=world.to_move,
+            solution=text(best.move),
+            also=tuple(text(move) for move in turn if move != best.move),
+            line=tuple(map(text, line)),
+            tempting=text(greedy),
+            second=text(second.move),
+            value=round(best.value, DIGITS),
+            gap=round(-second.gap, DIGITS),
+            error=round(second.gap_error, DIGITS),
+            reasons=reasons,
+            found_by={level: round(share, 2) for level, share in found.items()},
+            difficulty=5 - min(4, int(often)),
+        )
+
+    def finds(self, level: str, world: Position, turn: list[int], seed: int) -> float:
+        """How often a level finds the solution."""
+        hits = 0
+        for number in range(TRIES):
+            player = player_named(level, derived(seed, level, number) >> 1)
+            try:
+                hits += decision_of(player, choice_for(world, derived(seed, number)), level).move in turn
+            finally:
+                player.close()
+        return hits / TRIES
+
+
+def clear(judged: Judgement, turn: Collection[int], sure: float = CLEAR) -> bool:
+    """Is every move that is no part of the best turn worse by a wide margin?"""
+    others = [each for each in judged.valued if each.move not in turn]
+    return bool(others) and all(-each.gap >= LEAST_GAP and -each.gap > sure * each.gap_error for each in others)
+
+
+def paying_most(world: Position) -> list[int]:
+    """The moves that a greedy player may choose."""
+    moves = [move for move in world.moves if not move.eliminates] or list(world.moves)
+    most = max(move.points for move in moves)
+    return [move.number for move in moves if move.points == most]
+
+
+def by_difficulty(puzzles: Iterable[Puzzle]) -> tuple[Puzzle, ...]:
+    """The easiest first; of equals, the one with the widest gap."""
+    return tuple(sorted(puzzles, key=lambda puzzle: (puzzle.difficulty, -puzzle.gap, puzzle.id)))

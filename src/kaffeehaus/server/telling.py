@@ -1,0 +1,89 @@
+"""What is told of a match, as JSON: all that viewers share is built and encoded once.
+
+What is shared is made by functions that do not know who looks, so it cannot hold what only some may know. Views and
+choices are built for each viewer from nothing; events have two forms, one of them without what stays hidden.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from kaffeehaus.core.position import Position
+from kaffeehaus.core.wording import Rows, wording_of
+from kaffeehaus.kernel.contract import Ruleset
+from kaffeehaus.server import viewers
+from kaffeehaus.server.events import Event
+from kaffeehaus.server.matches import Match
+from kaffeehaus.server.responses import json_bytes
+from kaffeehaus.server.viewers import Viewer
+
+OFFERS = 32_768  # kept as JSON, some 200 bytes each: most positions offer what others of the same game have offered
+
+CHOICE = b'{"moves":[%b],"undo":%b}'
+BODY = b'%b,"seat":%b,"view":%b,"choice":%b'
+
+
+class Telling:
+    """What viewers are told of one match after one event."""
+
+    __slots__ = ("_bodies", "_common", "_events", "_ident", "_match", "_shown")
+
+    def __init__(self, ident: str, match: Match) -> None:
+        self._ident = ident
+        self._match = match
+        self._common = self._shown = b""
+        self._bodies: dict[Viewer, bytes] = {}
+        self._events: dict[tuple[int, bool], bytes] = {}
+
+    def body(self, viewer: Viewer) -> bytes:
+        """The part of a state that changes with events only, without the bracket that closes it."""
+        body = self._bodies.get(viewer)
+        if body is None:
+            body = self._bodies[viewer] = BODY % (
+                self._common_body(),
+                b"null" if viewer is None else b"%d" % viewer,
+                self._view(viewer),
+                self._choice(viewer),
+            )
+        return body
+
+    def events(self, events: Iterable[Event], viewer: Viewer) -> bytes:
+        """Events as the viewer may know them now."""
+        return b"[%b]" % b",".join([self._event(event, viewer) for event in events])
+
+    def _event(self, event: Event, viewer: Viewer) -> bytes:
+        hidden = viewers.is_hidden(self._match, event, viewer)
+        told = self._events.get((event.number, hidden))
+        if told is None:
+            told = json_bytes(viewers.event_told(self._match, event, hidden=hidden))
+            self._events[event.number, hidden] = told
+        return told
+
+    def _common_body(self) -> bytes:
+        if not self._common:
+            self._common = json_bytes(viewers.common_of(self._ident, self._match))[:-1]
+        return self._common
+
+    def _view(self, viewer: Viewer) -> bytes:
+        if not self._match.dealt:
+            return b"null"
+        if not self._shown:
+            self._shown = json_bytes(self._match.position.seen_by_all())[1:]
+        own = json_bytes(self._match.position.seen_as(viewer))
+        return own if self._shown == b"}" else b"%b,%b" % (own[:-1], self._shown)
+
+    def _choice(self, viewer: Viewer) -> bytes:
+        if not viewers.decides(self._match, viewer):
+            return b"null"
+        return CHOICE % (offers_told(self._match.position), b"true" if self._match.may_undo(viewer) else b"false")
+
+
+def offers_told(position: Position) -> bytes:
+    """All legal moves of a position with what they pay, between commas."""
+    ruleset = position.ruleset
+    return b",".join(position.offers_written(lambda move, rows, fatal: offer_told(ruleset, move, rows, fatal)))
+
+
+@lru_cache(maxsize=OFFERS)
+def offer_told(ruleset: Ruleset, move: int, rows: Rows, fatal: bool) -> bytes:
+    """A legal move with what it pays."""
+    return json_bytes(wording_of(ruleset).offer(move, rows, fatal))

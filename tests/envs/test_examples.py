@@ -1,0 +1,73 @@
+"""The examples for research run, and do what they say."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml  # type: ignore[import-untyped]
+
+import kaffeehaus as kh
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "docs" / "examples"
+ITERATIONS = "40"
+GAMES = "512"
+MOST_LINES = 100
+
+
+def run(*arguments: str, **settings: str) -> str:
+    """What a program of the examples prints."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+        env={**os.environ, **settings},
+        cwd=ROOT,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_policy_gradient_beats_random_players_with_its_whole_interval() -> None:
+    said = run(str(EXAMPLES / "learn.py"), ITERATIONS, GAMES)
+    share, margin = (float(number) for number in re.findall(r"\d\.\d+", said))
+    assert share - margin > 0.5
+    lines = (EXAMPLES / "learn.py").read_text("utf-8").splitlines()
+    assert len([line for line in lines if line.strip()]) <= MOST_LINES
+
+
+def test_openspiels_own_search_plays_the_card_game() -> None:
+    said = run(str(EXAMPLES / "openspiel_search.py"))
+    assert re.search(r"search with \d+ simulations: [+-]\d, random: [+-]\d", said)
+
+
+def test_a_dataset_is_read_in_batches(tmp_path: Path) -> None:
+    command = ("-m", "kaffeehaus", "dataset", "cardgame", "--games", "2", "--players", "2", "--workers", "1")
+    run(*command, "--out", str(tmp_path))
+    said = run(str(EXAMPLES / "load_dataset.py"), str(tmp_path))
+    assert re.search(r"^[1-9]\d+ steps to learn from, average value 0\.\d+", said)
+
+
+def test_the_notebook_that_analyses_games_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GAMES", "200")
+    notebook = json.loads((EXAMPLES / "analyse.ipynb").read_text("utf-8"))
+    known: dict[str, object] = {}
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            assert cell["outputs"] == []
+            exec("".join(cell["source"]), known)
+    advantage = known["advantage"]
+    assert isinstance(advantage, dict)
+    assert len(advantage) == 9
+
+
+def test_the_citation_is_of_this_version() -> None:
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert citation["version"] == kh.__version__
+    assert citation["license"] == "MIT"

@@ -1,0 +1,80 @@
+"""Training: resumable to the byte, and what it writes plays."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import kaffeehaus as kh
+from kaffeehaus.envs.training import Plan, Trainer, best_of, plot_loss
+from kaffeehaus.players.model import read_model
+
+GAME = kh.game("cardgame", players=2)
+PLAN = Plan(games=2, hidden=4)
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a network that has learnt from four games."""
+    folder = tmp_path_factory.mktemp("trained")
+    trainer = Trainer(GAME, PLAN)
+    for _ in range(2):
+        trainer.iterate()
+    trainer.save(folder)
+    plot_loss(trainer.history, folder / "loss.svg")
+    return folder
+
+
+def test_a_run_that_was_resumed_gives_the_same_network(trained: Path, tmp_path: Path) -> None:
+    first = Trainer(GAME, PLAN)
+    first.iterate()
+    first.save(tmp_path)
+    second = Trainer(GAME, PLAN)
+    second.resume(tmp_path)
+    second.iterate()
+    known = read_model(trained / "model.npz")
+    assert np.array_equal(second.model.inward, known.inward)
+    assert second.model.about == known.about
+    assert (trained / "loss.svg").read_text().startswith("<?xml")
+
+
+def test_another_plan_is_not_resumed(trained: Path) -> None:
+    with pytest.raises(kh.InvalidOptions, match="another game or plan"):
+        Trainer(GAME, Plan(games=3, hidden=4)).resume(trained)
+
+
+def test_a_network_plays_by_the_name_of_its_file(trained: Path) -> None:
+    name = f"model:{trained / 'model.npz'}"
+    record = kh.play_out(GAME, seed=3, players=[name, "random"])
+    assert record.result is not None
+    assert kh.play_out(GAME, seed=3, players=[name, "random"]) == record
+
+
+def test_a_network_refuses_a_game_that_it_does_not_know(trained: Path) -> None:
+    with pytest.raises(kh.InvalidOptions, match=r"trained for players 2, not 3"):
+        kh.play_out(kh.game("cardgame", players=3), seed=1, players=[f"model:{trained / 'model.npz'}"])
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04", b"no network"])
+def test_what_is_no_network_is_refused_in_words(content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "model.npz"
+    with pytest.raises(kh.InvalidOptions, match="kaffeehaus train writes one"):
+        kh.play_out(GAME, seed=1, players=[f"model:{file}"])
+    file.write_bytes(content)
+    with pytest.raises(kh.InvalidOptions, match="is no file of a model"):
+        kh.play_out(GAME, seed=1, players=[f"model:{file}"])
+
+
+def test_learning_makes_results_less_surprising() -> None:
+    trainer = Trainer(GAME, Plan(games=2, hidden=8, rate=1e-2))
+    seen, shares = trainer.play(np.random.default_rng(1))
+    before = trainer.model.shares(seen)
+    for _ in range(50):
+        trainer.learn(seen, shares)
+    after = trainer.model.shares(seen)
+    assert ((after - shares) ** 2).mean() < ((before - shares) ** 2).mean() / 2
+
+
+def test_the_best_of_each_row_is_found() -> None:
+    values = np.array([1, 3, 2, 5, 5, 0], np.float32)
+    assert best_of(values, np.array([0, 3, 6])).tolist() == [1, 3]

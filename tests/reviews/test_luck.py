@@ -1,0 +1,109 @@
+"""Luck is what came, less what could have come: 0 on average whatever the evaluation thinks, 0 if nothing came."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+import kaffeehaus as kh
+from kaffeehaus.kernel.random import IMAGINING, mix, stream
+from kaffeehaus.reviews.chance import GOLDEN, chances_before_luck, chances_of, reshuffled, words
+from kaffeehaus.reviews.plans import Outlook
+from kaffeehaus.reviews.rollouts import Roller
+from tests.reviews.games import every_game, record
+
+LOOK = Outlook(16, 0)
+DEALS = 30
+
+
+def moves_of(of: kh.Record) -> list[tuple[kh.Position, int, kh.Position]]:
+    return [
+        (before, before.read_move(text), after)
+        for (before, after), text in zip(pairwise(of.positions()), of.moves, strict=True)
+    ]
+
+
+@every_game
+def test_other_orders_of_the_piles_leave_everything_else_as_it_is(name: str) -> None:
+    position = list(record(name, 3).positions())[8]
+    ruleset = position.ruleset
+    piles = {field for pile in ruleset.piles for field in (pile.things,)} | set(ruleset.shuffler)
+    own = np.frombuffer(position.to_bytes(), ruleset.dtype)[0]
+    copies = [np.frombuffer(kh.Position(ruleset, state).to_bytes(), ruleset.dtype)[0]
+              for state in reshuffled(position, 3, 6)]  # fmt: skip
+    for copy in copies:
+        assert all(np.array_equal(copy[field], own[field]) for field in ruleset.dtype.names or () if field not in piles)
+        for pile in ruleset.piles:
+            assert sorted(copy[pile.things].tolist()) == sorted(own[pile.things].tolist())
+    assert len({copy.tobytes() for copy in copies}) > 1
+
+
+def test_the_numbers_of_a_stream_are_those_of_the_kernel() -> None:
+    key = stream(5, IMAGINING)
+    with np.errstate(over="ignore"):
+        assert [int(word) for word in words(5, 3)] == [int(mix(key + np.uint64(n) * GOLDEN)) for n in (1, 2, 3)]
+
+
+@every_game
+def test_a_move_that_reveals_nothing_brings_no_luck(name: str) -> None:
+    quiet = [
+        (before, move, after)
+        for before, move, after in moves_of(record(name, 3))
+        if before.ruleset.hidden(before._plain) == after.ruleset.hidden(after._plain) and not after.over
+    ][:4]
+    assert quiet
+    roller = Roller(quiet[0][0].ruleset)
+    for before, move, after in quiet:
+        for look in (LOOK, Outlook(4, 1)):
+            came = chances_of(roller, after, look, 7)
+            assert came == pytest.approx(chances_before_luck(roller, before, move, look, 7), abs=1e-12)
+
+
+@every_game
+def test_luck_is_0_on_average_over_all_that_could_have_come(name: str) -> None:
+    revealing = [
+        (before, move)
+        for before, move, after in moves_of(record(name))
+        if before.ruleset.hidden(before._plain) != after.ruleset.hidden(after._plain)
+    ]
+    before, move = revealing[len(revealing) // 2]
+    roller = Roller(before.ruleset)
+    luck = []
+    for number, state in enumerate(reshuffled(before, 99, 200)):
+        world = kh.Position(before.ruleset, state)
+        seed = 1000 * number
+        came = chances_of(roller, world.play(move), LOOK, seed)
+        luck.append(came[0] - chances_before_luck(roller, world, move, LOOK, seed)[0])
+    assert np.std(luck) > 0
+    assert abs(np.mean(luck)) < 4 * np.std(luck) / np.sqrt(len(luck))
+
+
+@pytest.mark.parametrize("name", ["cardgame", "international"])
+def test_results_without_luck_have_the_same_mean_and_spread_less(name: str) -> None:
+    """The short form of `tools/review_study.py adjusted`."""
+    game = kh.game(name, players=2)
+    roller = Roller(game.ruleset)
+    results, luck = [], []
+    for deal in range(DEALS):
+        position, total = game.deal(deal), 0.0
+        for ply, move in enumerate(roller.played_out(position.state(), deal)):
+            after = position.play(move)
+            seed = 10_000 * deal + 100 * ply
+            came, expected = (
+                chances_of(roller, after, LOOK, seed),
+                chances_before_luck(roller, position, move, LOOK, seed),
+            )
+            total += came[0] - expected[0]
+            position = after
+        results.append(chances_of(roller, position, LOOK, 0)[0])
+        luck.append(total)
+    assert abs(np.mean(luck)) < 4 * np.std(luck) / np.sqrt(DEALS)
+    assert np.var(np.array(results) - luck) < np.var(results)
+
+
+def test_other_orders_of_a_sealed_game_hold_nothing_of_its_key() -> None:
+    position = kh.game("melange", players=2).deal(key="17" * 32)
+    assert position._plain.sealed == 1
+    worlds = [kh.Position(position.ruleset, state)._plain for state in reshuffled(position, 1, 3)]
+    assert all(world.sealed == 0 and not any(world.seal) for world in worlds)
+    assert len({world.key for world in worlds}) == 3

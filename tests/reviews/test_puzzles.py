@@ -1,0 +1,85 @@
+"""Puzzles: one clearly best move that is not the greedy one, with a reason; packs are read as they were written."""
+
+from collections.abc import Iterator
+
+import pytest
+
+import kaffeehaus as kh
+from kaffeehaus.reviews.judging import Judgement, Valued
+from kaffeehaus.reviews.puzzles import (
+    InvalidPuzzles,
+    Pack,
+    Puzzle,
+    by_difficulty,
+    clear,
+    pack_for,
+    paying_most,
+    self_played,
+)
+from tests.reviews.games import every_game, middle
+
+
+def valued(move: int, gap: float, error: float = 0.005) -> Valued:
+    return Valued(move, 0.5 + gap, 0.01, gap, error, 100)
+
+
+@pytest.mark.parametrize(
+    ("gaps", "expected"),
+    [([(-0.08, 0.005)], True), ([(-0.08, 0.005), (-0.01, 0.001)], False), ([(-0.08, 0.03)], False), ([], False)],
+)
+def test_a_puzzle_has_one_clearly_best_move(gaps: list[tuple[float, float]], expected: bool) -> None:
+    others = [valued(move, gap, error) for move, (gap, error) in enumerate(gaps, 1)]
+    assert clear(Judgement((valued(0, 0.0, 0.0), *others)), [0]) is expected
+
+
+def test_the_moves_of_a_turn_may_be_made_in_any_order() -> None:
+    judged = Judgement((valued(0, 0.0, 0.0), valued(1, -0.001), valued(2, -0.08)))
+    assert clear(judged, [0, 1])
+    assert not clear(judged, [0])
+
+
+@every_game
+def test_greedy_would_play_what_pays_most(name: str) -> None:
+    position = middle(name)
+    most = max(move.points for move in position.moves if not move.eliminates)
+    assert all(next(m for m in position.moves if m.number == number).points == most for number in paying_most(position))
+
+
+def shipped() -> Iterator[Puzzle]:
+    return (puzzle for name in kh.games() for puzzle in pack_for(name).puzzles)
+
+
+def test_shipped_puzzles_can_be_played_and_are_not_solved_by_greedy() -> None:
+    for puzzle in shipped():
+        position = kh.Position.from_dict(puzzle.position)
+        assert position.to_move == puzzle.seat, puzzle.id
+        numbers = [position.read_move(text) for text in (puzzle.solution, puzzle.second, puzzle.tempting)]
+        assert set(numbers) <= set(position.numbers), puzzle.id
+        begins = {numbers[0], *map(position.read_move, puzzle.also)}
+        assert not begins & set(paying_most(position)), puzzle.id
+        assert numbers[1] not in begins, puzzle.id
+        assert numbers[2] in paying_most(position), puzzle.id
+        assert puzzle.gap > 4 * puzzle.error, puzzle.id
+        assert puzzle.reasons, puzzle.id
+
+
+@every_game
+def test_packs_are_read_as_they_were_written_the_easiest_first(name: str) -> None:
+    pack = pack_for(name)
+    assert Pack.from_dict(pack.to_dict()) == pack
+    assert by_difficulty(pack.puzzles) == pack.puzzles
+    assert len({puzzle.id for puzzle in pack.puzzles}) == len(pack.puzzles)
+
+
+def test_a_document_that_is_no_pack_is_refused_in_words() -> None:
+    with pytest.raises(InvalidPuzzles, match="format is"):
+        Pack.from_dict({"format": "kaffeehaus-review/1"})
+    with pytest.raises(InvalidPuzzles, match="missing, unknown or of another kind"):
+        Pack.from_dict({"format": "kaffeehaus-puzzles/1", "puzzle": []})
+
+
+def test_games_of_bots_are_the_same_for_the_same_seed() -> None:
+    game = kh.game("cardgame", players=2)
+    one, other = (list(self_played(game, 2, 5)) for _ in range(2))
+    assert one == other
+    assert one[0].moves != one[1].moves

@@ -1,0 +1,88 @@
+"""What a stranger gets from a wheel: a command that says what is missing, and a page or a clear word about it."""
+
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+
+ROOT = Path(__file__).parents[1]
+NEEDED = ("hatch_build.py", "pyproject.toml", "README.md", "LICENSE")
+
+# As if the extra `cli` were not installed.
+WITHOUT_CLI = """
+import sys
+sys.modules["typer"] = None
+sys.argv = ["kaffeehaus", "games"]
+from kaffeehaus.cli import main
+main()
+"""
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout with one module and no page."""
+    for name in NEEDED:
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    package = tmp_path / "src" / "kaffeehaus"
+    (package / "server" / "page").mkdir(parents=True)
+    (package / "__init__.py").write_text('"""Empty."""\n')
+    return tmp_path
+
+
+def build(checkout: Path) -> set[str]:
+    """The names of the files in the wheel."""
+    (wheel,) = WheelBuilder(str(checkout)).build(directory=str(checkout / "dist"), versions=["standard"])
+    with zipfile.ZipFile(wheel) as files:
+        return set(files.namelist())
+
+
+def test_a_wheel_without_the_page_is_refused_in_words(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("KAFFEEHAUS_WITHOUT_PAGE", raising=False)
+    with pytest.raises(RuntimeError, match=r"page/index.html is missing.*make wheel.*KAFFEEHAUS_WITHOUT_PAGE=1"):
+        build(checkout)
+
+
+def test_a_wheel_may_be_built_without_the_page_on_purpose(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("KAFFEEHAUS_WITHOUT_PAGE", "1")
+    assert "kaffeehaus/__init__.py" in build(checkout)
+    said = capsys.readouterr()
+    assert "without the page" in said.out + said.err
+
+
+def test_a_wheel_holds_the_page(checkout: Path) -> None:
+    (checkout / "src/kaffeehaus/server/page/index.html").write_text("<!doctype html>")
+    assert "kaffeehaus/server/page/index.html" in build(checkout)
+
+
+def test_the_command_without_its_extra_says_what_to_install() -> None:
+    done = subprocess.run([sys.executable, "-c", WITHOUT_CLI], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert "pip install 'kaffeehaus[cli]'" in done.stderr
+
+
+def test_python_m_kaffeehaus_is_the_command() -> None:
+    done = subprocess.run([sys.executable, "-m", "kaffeehaus", "games"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "international" in done.stdout
+
+
+def test_what_compiles_the_rules_is_bounded_to_what_was_tested() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    pins = dict(line.split("==") for line in (ROOT / "constraints.txt").read_text().split())
+    for name in ("numba", "numpy"):
+        (bound,) = (each for each in project["dependencies"] if each.startswith(name))
+        least, most = bound.removeprefix(name).split(",")
+        assert least.startswith(">=")
+        assert most.startswith("<")
+        assert numbers(least[2:]) <= numbers(pins[name]) < numbers(most[1:])
+
+
+def numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in version.split("."))

@@ -1,0 +1,139 @@
+"""Every width is a layout of its own: the board is never covered, and what one needs is in sight without scrolling."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Visitor
+from tests.web.house import House
+from tests.web.looks import NEXT_FRAME
+from tests.web.openings import REMOTE
+from tests.web.table import BOT, GAMES, PERSON, PIECES, Table, by_hand, make_match
+
+LAYOUTS = {
+    "phone": (360, 740),
+    "lying phone": (740, 360),
+    "tablet": (820, 1180),
+    "small desktop": (1024, 768),
+    "desktop": (1280, 800),
+    "large desktop": (1920, 1080),
+    "desktop at 200 %": (640, 400),
+}
+LEAST_BOARD = 0.6
+LEAST_TARGET = 23.5  # pixels; 24 without what rounding takes
+OTHERS = ("Mizzi", "Poldi", "Resi", "Toni")
+
+# What is wrong with the room as it stands on the screen; the pieces of a hand may lie over each other.
+FAULTS = """([leastBoard, leastTarget]) => {
+  const faults = [];
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const boxOf = (element) => element.getBoundingClientRect();
+  const nameOf = (element) => element.ariaLabel || element.innerText || element.className;
+  const meet = (one, other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  const outside = (box) => box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+
+  const board = boxOf(document.querySelector(".room .drawing"));
+  const seen = (Math.min(board.right, innerWidth) - Math.max(board.left, 0)) *
+    (Math.min(board.bottom, innerHeight) - Math.max(board.top, 0));
+  if (seen < leastBoard * board.width * board.height) faults.push("the board is not in sight");
+
+  const controls = all("header :is(a, button), .menu, .room .buttons > *, .owner.own button, .display button");
+  const pieces = all(".room .piece");
+  for (const each of [...controls, ...pieces]) {
+    if (meet(boxOf(each), board)) faults.push(`covers the board: ${nameOf(each)}`);
+    if (outside(boxOf(each))) faults.push(`out of sight: ${nameOf(each)}`);
+  }
+  controls.forEach((one, index) => {
+    for (const other of [...controls.slice(index + 1), ...pieces]) {
+      if (meet(boxOf(one), boxOf(other))) faults.push(`overlap: ${nameOf(one)}, ${nameOf(other)}`);
+    }
+  });
+  const texts = ".status, .prompt, .seat .name > span, .neutral .name, .buttons > .button, .say p, .facts span";
+  for (const each of all(texts).filter((each) => each.closest(".room") && each.clientWidth > 1)) {
+    const cut = each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 4;
+    if (cut && getComputedStyle(each).display !== "inline") faults.push(`cut off: ${nameOf(each)}`);
+  }
+  for (const each of all(".room :is(button, a, .place .area)").filter((each) => !each.closest("[inert]"))) {
+    const { width, height } = boxOf(each);
+    if (Math.min(width, height) < leastTarget) {
+      faults.push(`too small: ${nameOf(each.closest("[aria-label]") ?? each)} ${width} × ${height}`);
+    }
+  }
+  return faults;
+}"""
+
+
+def at_the_table(page: Page, game: str, players: int) -> Table:
+    """A person whose turn it is, among others who never move, with a piece picked if one can be."""
+    by_hand(page)
+    others = [{**REMOTE, "name": name} for name in OTHERS[: players - 1]]
+    table = Table(page, make_match(page, game, [PERSON, *others])["match"])
+    assert table.wait_for_turn()
+    for piece in page.locator(PIECES).all()[:1]:
+        piece.click()
+    return table
+
+
+def faults_in(page: Page, size: tuple[int, int]) -> list[str]:
+    """What is covered, cut off or out of sight at a size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(NEXT_FRAME)
+    faults: list[str] = page.evaluate(FAULTS, [LEAST_BOARD, LEAST_TARGET])
+    return faults
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("international", 3), ("international", 4), ("cardgame", 3), ("melange", 3), ("melange", 4)]
+)
+def test_nothing_is_covered_cut_off_or_out_of_sight(house: House, visitor: Visitor, game: str, players: int) -> None:
+    page = visitor(house.address)
+    at_the_table(page, game, players)
+    faults = {name: faults_in(page, size) for name, size in LAYOUTS.items()}
+    assert {name: found for name, found in faults.items() if found} == {}
+
+
+def test_all_rows_of_melange_of_four_are_in_sight_on_a_desktop(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address, viewport={"width": 1280, "height": 800})
+    at_the_table(page, "melange", 4)
+    rows = page.locator(".rows [data-place]")
+    expect(rows).to_have_count(4 * 2 + 2)
+    for row in rows.all():
+        expect(row).to_be_in_viewport(ratio=1)
+
+
+def test_everybodys_guests_and_who_waits_outside_are_shown(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address)
+    table = at_the_table(page, "international", 3)
+    sent: dict[str, Any] = page.request.get(f"{page.url.replace('/m/', '/api/v1/matches/')}/events").json()["view"]
+    for seat in (1, 2):
+        shown = page.locator(f'[data-origin="{seat}"] [data-guests]')
+        expect(shown).to_have_attribute("data-guests", " ".join(sent["supplies"][seat]))
+        expect(shown.locator("svg")).to_have_count(len(sent["supplies"][seat]))
+    page.get_by_role("button", name=f"{sent['bag']['left']} wait outside").click()
+    counts = page.locator("dialog[open] .waiters li").all_inner_texts()
+    assert sum(int(text.replace("×", "")) for text in counts) == sent["bag"]["left"]
+    assert table.look().deciding
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_happened_last_is_told_on_a_desktop(house: House, visitor: Visitor, game: str) -> None:
+    page = visitor(house.address, viewport={"width": 1280, "height": 800})
+    table = Table(page, make_match(page, game, [PERSON, BOT])["match"])
+    assert table.wait_for_turn()
+    table.decide()
+    assert table.wait_for_turn()
+    page.mouse.move(1, 1)
+    expect(page.get_by_role("heading", name="Just now")).to_be_visible()
+    expect(page.locator(".dock .latest li").first).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_on_a_phone_keeps_the_board_in_sight(house: House, visitor: Visitor, game: str) -> None:
+    page = visitor(house.address, viewport={"width": 360, "height": 740})
+    page.goto(f"/learn/{game}#2")
+    page.locator(PIECES).first.wait_for()
+    expect(page.locator(".room .drawing")).to_be_in_viewport(ratio=1)
+    expect(page.locator("section.lesson")).to_be_in_viewport(ratio=1)

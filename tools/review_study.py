@@ -1,0 +1,321 @@
+"""The long proofs of the reviews: sizes of errors, order of levels, mistakes played out, puzzles, adjusted contests.
+
+Each part writes one line of JSON per game into a folder as it goes on, goes on with what is there, and `table` prints
+what has come together so far. See docs/review.md.
+
+    python tools/review_study.py decisions international --players 2 --games 300 --out study
+    python tools/review_study.py mistakes international --players 2 --out study
+    python tools/review_study.py adjusted international --players 2 --games 400 --out study
+    python tools/review_study.py puzzles international --out study
+    python tools/review_study.py table --out study
+    python tools/review_study.py picture --out study
+    python tools/review_study.py thresholds --out study
+"""
+
+import argparse
+import json
+import math
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from kaffeehaus.arena.estimates import estimate
+from kaffeehaus.arena.plots import FAINT, INK, calm, colour, figure_of, picture_of
+from kaffeehaus.core.game import Game, games
+from kaffeehaus.core.position import Position
+from kaffeehaus.core.record import Record
+from kaffeehaus.players.levels import ladder_for
+from kaffeehaus.players.match import play_out
+from kaffeehaus.reviews.chance import chances_before_luck, chances_of
+from kaffeehaus.reviews.judging import Judge
+from kaffeehaus.reviews.plans import Outlook, derived, outlook_for, plan_for
+from kaffeehaus.reviews.puzzles import pack_for
+from kaffeehaus.reviews.review import Reviewer
+from kaffeehaus.reviews.rollouts import TO_THE_END, Roller
+from kaffeehaus.reviews.words import thresholds_for
+
+PLAYED, READ = ("decisions", "mistakes", "adjusted", "puzzles"), ("table", "picture", "thresholds")
+QUANTILES = {"inaccuracy": 0.10, "mistake": 0.04, "blunder": 0.01}  # shares of all decisions at least as bad
+LUCK_QUANTILES = {"lucky": 0.10, "very_lucky": 0.02}
+LEAST_SIZES = {"inaccuracy": 0.01, "lucky": 0.02, "very_lucky": 0.05}  # nobody speaks of less
+GROUPS = 4  # of decisions by what was said of them, in the picture
+SIZED_BY = ("2", "3", "4", "5")  # levels
+
+
+def lines_of(path: Path) -> list[dict[str, Any]]:
+    """What a file holds so far; a last line that was cut off does not count."""
+    found = []
+    for line in path.read_text("utf-8").splitlines() if path.exists() else ():
+        try:
+            found.append(json.loads(line))
+        except json.JSONDecodeError:
+            break
+    return found
+
+
+def append(path: Path, line: dict[str, Any]) -> None:
+    """Keeps one line."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(line) + "\n")
+
+
+def decisions(name: str, players: int, count: int, every: int, effort: float, out: Path) -> None:
+    """Games of each level against itself; one decision in `every` is judged, and the luck of all moves."""
+    game = Game(name, players=players)
+    path = out / f"decisions-{name}-{players}.jsonl"
+    done = {(line["level"], line["seed"]) for line in lines_of(path)}
+    for seed in range(count):
+        for level in ladder_for(game.ruleset):
+            if (level, seed) not in done:
+                record = play_out(game, seed, [level])
+                append(path, {"level": level, "seed": seed, **studied(record, seed, every, effort)})
+
+
+def studied(record: Record, seed: int, every: int, effort: float) -> dict[str, Any]:
+    """What is noted of one game."""
+    reviewer = Reviewer(record, effort, seed)
+    chosen = [ply for ply in reviewer.open if derived(seed, ply, "chosen") % every == 0]
+    judged = [reviewer.decision(ply) for ply in chosen]
+    sums = reviewer.sum_up(())
+    return {
+        "moves": list(record.moves),
+        "luck": [seat.luck for seat in sums.seats],
+        "identity": max(
+            abs(seat.start + seat.skill + seat.luck + seat.others + seat.open - seat.result) for seat in sums.seats
+        ),
+        "results": [seat.result for seat in sums.seats],
+        "decisions": [
+            {
+                "ply": each.ply,
+                "skill": each.skill,
+                "noise": each.noise,
+                "played": each.played,
+                "best": each.best,
+                "luck": each.luck,
+                "second": next((other.move for other in each.considered if other.move != each.played), None),
+            }
+            for each in judged
+        ],
+    }
+
+
+def positions_of(game: Game, line: dict[str, Any]) -> list[Position]:
+    """The positions of a game that was studied."""
+    return list(
+        Record(game, line["seed"], tuple(line["moves"]), ("",) * game.players, game.ruleset.version).positions()
+    )
+
+
+def mistakes(name: str, players: int, most: int, worlds: int, out: Path) -> None:
+    """Plays on to the end after the better move and the move played, in the same imagined worlds."""
+    game = Game(name, players=players)
+    roller, sizes = Roller(game.ruleset), thresholds_for(name)
+    path = out / f"mistakes-{name}-{players}.jsonl"
+    done = {(line["level"], line["seed"], line["ply"]) for line in lines_of(path)}
+    counts = {kind: sum(line["kind"] == kind for line in lines_of(path)) for kind in ("mistake", "equal")}
+    for line in lines_of(out / f"decisions-{name}-{players}.jsonl"):
+        positions: list[Position] = []
+        for each in line["decisions"]:
+            kind = "mistake" if -each["skill"] >= sizes.mistake else "equal" if each["noise"] else None
+            if kind is None or counts[kind] >= most or (line["level"], line["seed"], each["ply"]) in done:
+                continue
+            positions = positions or positions_of(game, line)
+            position = positions[each["ply"] - 1]
+            moves = [position.read_move(each["best"]), position.read_move(each["played"])]
+            start = derived(line["seed"], each["ply"], "to the end")
+            values = roller.values(position.state(), position.to_move, moves, TO_THE_END, range(start, start + worlds))
+            gains = values[:, 0] - values[:, 1]
+            counts[kind] += 1
+            head = {"level": line["level"], "seed": line["seed"], "ply": each["ply"], "kind": kind}
+            gain = {
+                "said": -each["skill"],
+                "gain": float(gains.mean()),
+                "error": float(gains.std() / math.sqrt(worlds)),
+            }
+            append(path, {**head, **gain})
+
+
+def adjusted(name: str, players: int, count: int, outlook: Outlook | None, out: Path) -> None:
+    """Games between equal players, each deal twice with seats swapped, with the luck of every move."""
+    game = Game(name, players=players)
+    roller = Roller(game.ruleset)
+    look = outlook or outlook_for(game.ruleset)
+    path = out / f"adjusted-{name}-{players}-{look.draws}-{look.ahead}.jsonl"
+    done = {line["deal"] for line in lines_of(path)}
+    for deal in range(count):
+        if deal not in done:
+            pair = [luck_and_result(game, roller, deal, turn, look) for turn in range(2)]
+            append(path, {"deal": deal, "games": pair})
+
+
+def luck_and_result(game: Game, roller: Roller, deal: int, turn: int, look: Outlook) -> dict[str, list[float]]:
+    """One game by the evaluation's turn player on every seat."""
+    position = game.deal(deal)
+    luck = np.zeros(game.players)
+    for ply, move in enumerate(roller.played_out(position.state(), derived(deal, turn, "thoughts"))):
+        seed = derived(deal, turn, ply)
+        after = position.play(move)
+        luck += chances_of(roller, after, look, seed) - chances_before_luck(roller, position, move, look, seed)
+        position = after
+    return {"result": chances_of(roller, position, look, 0).tolist(), "luck": luck.tolist()}
+
+
+def puzzles(name: str, most: int, worlds: int, out: Path) -> None:
+    """Plays on to the end after the solution and the second best move, and looks for the solution once more."""
+    path = out / f"puzzles-{name}.jsonl"
+    done = {line["id"] for line in lines_of(path)}
+    for puzzle in sorted(pack_for(name).puzzles, key=lambda each: derived(1, each.id))[:most]:
+        if puzzle.id in done:
+            continue
+        position = Position.from_dict(puzzle.position)
+        judge = Judge(position.ruleset, plan_for(position.ruleset, 2.0))
+        moves = [position.read_move(puzzle.solution), position.read_move(puzzle.second)]
+        start = derived(7, puzzle.id)
+        values = judge.roller.values(
+            position.state(), position.to_move, moves, TO_THE_END, range(start, start + worlds)
+        )
+        gains = values[:, 0] - values[:, 1]
+        again = judge.judge(position, derived(8, puzzle.id), confirm=True).best.move == moves[0]
+        gain = {"gain": float(gains.mean()), "error": float(gains.std() / math.sqrt(worlds))}
+        append(path, {"id": puzzle.id, **gain, "said": puzzle.gap, "again": bool(again)})
+
+
+def shown(values: Any, digits: int = 2) -> str:
+    """A mean in percent of a win, with its 95 % interval."""
+    if len(values) < 2:
+        return "–"
+    found = estimate(np.array(values) * 100)
+    return f"{found.mean:.{digits}f} ({found.low:.{digits}f} to {found.high:.{digits}f})"
+
+
+def tables(out: Path) -> Iterator[str]:
+    """Everything that has come together, as tables for the docs."""
+    for path in sorted(out.glob("decisions-*.jsonl")):
+        yield f"\n### {path.stem}\n"
+        yield "| level | games | decisions | error per decision, % | luck of a game, % | worst sum |"
+        yield "|---|---|---|---|---|---|"
+        lines = lines_of(path)
+        for level in dict.fromkeys(line["level"] for line in lines):
+            own = [line for line in lines if line["level"] == level and line["decisions"]]
+            errors = [-np.mean([each["skill"] for each in line["decisions"]]) for line in own]
+            luck = [line["luck"][0] for line in own]
+            count = sum(len(line["decisions"]) for line in own)
+            worst = max(line["identity"] for line in own)
+            yield f"| {level} | {len(own)} | {count} | {shown(errors)} | {shown(luck, 1)} | {worst:.0e} |"
+    for path in sorted(out.glob("mistakes-*.jsonl")):
+        yield f"\n### {path.stem}\n\n| kind | decisions | said, % | gained to the end, % |\n|---|---|---|---|"
+        lines = lines_of(path)
+        kinds = {
+            "equal": [line for line in lines if line["kind"] == "equal"],
+            "mistake or worse": [line for line in lines if line["kind"] == "mistake"],
+        }
+        for kind, own in kinds.items():
+            said, gained = ([line[part] for line in own] for part in ("said", "gain"))
+            yield f"| {kind} | {len(own)} | {shown(said)} | {shown(gained)} |"
+    for path in sorted(out.glob("adjusted-*.jsonl")):
+        yield from adjusted_table(path)
+    for path in sorted(out.glob("puzzles-*.jsonl")):
+        lines = lines_of(path)
+        better = sum(line["gain"] > 0 for line in lines)
+        again = sum(line["again"] for line in lines)
+        gain = shown([line["gain"] for line in lines])
+        yield f"\n{path.stem}: {len(lines)} puzzles, the solution is better in {better}, found again in {again}, {gain}"
+
+
+def adjusted_table(path: Path) -> Iterator[str]:
+    """Variance with and without adjustment, and how often intervals of repeated contests cover the truth."""
+    lines = lines_of(path)
+    plain = np.array([[game["result"][turn] for turn, game in enumerate(line["games"])] for line in lines])
+    luck = np.array([[game["luck"][turn] for turn, game in enumerate(line["games"])] for line in lines])
+    players = len(lines[0]["games"][0]["result"])
+    deals, better = plain.mean(axis=1), (plain - luck).mean(axis=1)
+    ratio = deals.var(ddof=1) / better.var(ddof=1)
+    yield f"\n### {path.stem}\n\n{len(deals)} deals; variance of a deal {deals.var(ddof=1):.4f} plain, "
+    yield f"{better.var(ddof=1):.4f} adjusted: ratio {ratio:.2f}; mean luck {shown(luck.mean(axis=1))}"
+    size = max(5, len(deals) // 200)
+    contests = len(deals) // size
+    truth = 1 / players
+    for word, values in (("plain", deals), ("adjusted", better)):
+        found = [estimate(values[first : first + size]) for first in range(0, contests * size, size)]
+        covered = sum(each.low <= truth <= each.high for each in found)
+        yield f"{word}: {contests} contests of {size} deals, {covered / contests:.1%} cover {truth:.3g}"
+
+
+def calibration_picture(out: Path) -> bytes:
+    """What the review said that a move gave away, against what it was found to give away in games played to the end."""
+    figure = figure_of(4.2)
+    axes = figure.add_subplot()
+    calm(axes)
+    most = 0.1
+    for number, path in enumerate(sorted(out.glob("mistakes-*.jsonl"))):
+        lines = sorted(lines_of(path), key=lambda line: line["said"])
+        groups = [group for group in np.array_split(np.array(lines, object), GROUPS) if len(group) > 1]
+        said = [float(np.mean([line["said"] for line in group])) for group in groups]
+        gains = [estimate([line["gain"] for line in group]) for group in groups]
+        most = max([most, *said])
+        reach = [gain.high - gain.mean for gain in gains]
+        name = path.stem.removeprefix("mistakes-")
+        axes.errorbar(said, [gain.mean for gain in gains], reach, fmt="o", color=colour(number), capsize=3, label=name)
+    axes.plot([0, most], [0, most], color=FAINT, zorder=0)
+    axes.set_xlabel("share of the win that the review said was given away", color=INK)
+    axes.set_ylabel("found in games played to the end", color=INK)
+    axes.legend(frameon=False)
+    return picture_of(figure)
+
+
+def measured_thresholds(out: Path) -> Iterator[str]:
+    """The sizes of words, for reviews/data/thresholds.toml."""
+    for name in games():
+        lines = [line for path in sorted(out.glob(f"decisions-{name}-*.jsonl")) for line in lines_of(path)]
+        own = [each for line in lines if line["level"][6] in SIZED_BY for each in line["decisions"]]
+        if not own:
+            continue
+        lost = np.array([-each["skill"] for each in own])
+        luck = np.array([abs(each["luck"]) for each in own])
+        yield f"\n[{name}]\ndecisions = {len(own)}\ngames = {len(lines)}\n\n[{name}.sizes]"
+        for word, share in QUANTILES.items():
+            yield f"{word} = {max(np.quantile(lost, 1 - share), LEAST_SIZES.get(word, 0)):.3f}"
+        for word, share in LUCK_QUANTILES.items():
+            yield f"{word} = {max(np.quantile(luck, 1 - share), LEAST_SIZES[word]):.3f}"
+
+
+def main() -> None:
+    """One part of the study."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "part", choices=("decisions", "mistakes", "adjusted", "puzzles", "table", "thresholds", "picture")
+    )
+    parser.add_argument("game", nargs="?", choices=games())
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--games", type=int, default=300, help="or decisions, deals, puzzles")
+    parser.add_argument("--every", type=int, default=5, help="one decision in so many is judged")
+    parser.add_argument("--effort", type=float, default=1.0)
+    parser.add_argument("--worlds", type=int, default=200)
+    parser.add_argument("--outlook", help="draws,ahead; the usual one if not given")
+    parser.add_argument("--out", type=Path, default=Path("study"))
+    given = parser.parse_args()
+    if given.part in PLAYED and given.game is None:
+        parser.error("which game?")
+    look = Outlook(*map(int, given.outlook.split(","))) if given.outlook else None
+    match given.part:
+        case "decisions":
+            decisions(given.game, given.players, given.games, given.every, given.effort, given.out)
+        case "mistakes":
+            mistakes(given.game, given.players, given.games, given.worlds, given.out)
+        case "adjusted":
+            adjusted(given.game, given.players, given.games, look, given.out)
+        case "puzzles":
+            puzzles(given.game, given.games, given.worlds, given.out)
+        case "table":
+            print("\n".join(tables(given.out)))
+        case "picture":
+            (given.out / "calibration.png").write_bytes(calibration_picture(given.out))
+        case "thresholds":
+            print("\n".join(measured_thresholds(given.out)))
+
+
+if __name__ == "__main__":
+    main()
