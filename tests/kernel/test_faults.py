@@ -15,16 +15,19 @@ from kaffeehaus.kernel.faults import LANGUAGES, Fault, Listing, fault, table
 from kaffeehaus.server.texts import texts
 
 SOURCES = Path(kh.__file__).parent
-CORE = ("kernel", "core", "games", "drawing")
+CORE = ("kernel", "core", "games", "drawing", "companion")
 SHARED = "kaffeehaus.kernel"
-HOMES = (SHARED, *(f"kaffeehaus.games.{game}" for game in kh.games()))
+COMPANION = "kaffeehaus.companion"
+HOMES = (SHARED, *(f"kaffeehaus.games.{game}" for game in kh.games()), COMPANION)
 ERRORS = ("InvalidText", "InvalidOptions", "InvalidComponents", "InvalidPosition", "InvalidRecord")
 NOTED = {"place", "found"}  # what `FieldReader.note` adds
 
 
 def home_of(path: Path) -> str:
     """The package whose table has the sentences that a module uses first."""
-    game = path.relative_to(SOURCES).parts[1]
+    room, game = path.relative_to(SOURCES).parts[:2]
+    if room == "companion":
+        return COMPANION
     return f"kaffeehaus.games.{game}" if "games" in path.parts and game in kh.games() else SHARED
 
 

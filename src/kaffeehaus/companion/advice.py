@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from kaffeehaus.companion.partial import PartialPosition
+from kaffeehaus.companion.wording import fault
 from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.whole import Whole, whole
@@ -32,7 +33,7 @@ def advice(position: PartialPosition, adviser: str = ADVISER, seed: int = 0, sec
     The seat's own hand must be known, else it is advised for a hand that it may not have. Raises InvalidOptions.
     """
     if position.over:
-        raise InvalidOptions(["the game is over"])
+        raise InvalidOptions([fault("game-over")])
     world = position.imagine(seed)
     player = player_named(adviser, seed)
     try:

@@ -8,12 +8,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from kaffeehaus.companion.wording import fault
 from kaffeehaus.games.guests import NATIONS
 from kaffeehaus.games.international import components as international
 from kaffeehaus.games.international.state import STOOLS, TABLES
 from kaffeehaus.games.melange import components as melange
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.errors import InvalidComponents, InvalidOptions
+from kaffeehaus.kernel.faults import Listing
 
 RECONSTRUCTION = "reconstruction"
 COLUMNS = 8  # of tables, in the widest random board
@@ -46,7 +48,7 @@ def components_of(game: str, source: str | Path | Mapping[str, Any]) -> Document
         return international.read_board(source).to_dict()
     if game == "melange":
         return deepcopy(melange.read_components(source).data)
-    raise InvalidOptions([f"{game} has no board of its own; {' and '.join(BOARDS)} have"])
+    raise InvalidOptions([fault("no-board-of-its-own", game=game, known=Listing(BOARDS))])
 
 
 def board_differences(

@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any, ClassVar
 
 from kaffeehaus.companion.hidden import UNKNOWN, Hidden, Place, Things, Tokens, Wish
+from kaffeehaus.companion.wording import fault
 from kaffeehaus.games.cardgame.parts import all_guests, all_tables
 from kaffeehaus.games.cardgame.state import CHAIRS, GROUP, KINDS, SEATED
 from kaffeehaus.games.cardgame.supply import restore_hands
@@ -13,6 +14,7 @@ from kaffeehaus.games.cardgame.tables import restore_cafe
 from kaffeehaus.games.cardgame.vocabulary import GROUP_MOVE, LAY_MOVE, TAKE_MOVE
 from kaffeehaus.games.guests import GUEST, NATION, gender_of, guest_of
 from kaffeehaus.kernel.contract import Document
+from kaffeehaus.kernel.faults import Fault
 
 GUEST_PILE, TABLE_PILE = Place("guest_pile"), Place("table_pile")
 LAY = "lay"
@@ -182,6 +184,6 @@ class HiddenCardgame(Hidden):
         """KG-02."""
         return Counter(nation + 1 for nation in all_tables(None)) if self.shift(part) else Counter(all_guests(None))
 
-    def words(self, place: Place, count: int) -> str:  # noqa: ARG002 (one table at each place)
+    def words(self, place: Place, count: int) -> Fault:  # noqa: ARG002 (one table at each place)
         """What the table is to say."""
-        return f"turn over a table card for {self.ruleset.board.tables[place.number]}"
+        return fault("turn-table", table=self.ruleset.board.tables[place.number])

@@ -16,12 +16,14 @@ from kaffeehaus.companion.hidden import UNKNOWN, Place
 from kaffeehaus.companion.partial import PartialPosition, Verdict, hidden_of, words_of
 from kaffeehaus.companion.tellings import Told, read_told
 from kaffeehaus.companion.turned import Missing, Turned
+from kaffeehaus.companion.wording import fault
 from kaffeehaus.core.documents import read_json
 from kaffeehaus.core.game import Game
 from kaffeehaus.core.position import AnyMove, Move, Position, Result, ScoreLine
 from kaffeehaus.core.record import result_dict
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.errors import Faulty, IllegalMove, InvalidOptions, InvalidText, KaffeehausError
+from kaffeehaus.kernel.faults import LANGUAGES, Fault, Translated
 
 FORMAT = "kaffeehaus-companion/1"
 TURNED = ("pile", "personality_pile")  # from where a table turns things over during a move
@@ -42,7 +44,7 @@ class Due:
 
     place: Place
     count: int
-    words: str
+    words: Fault
     blocking: bool = False
 
 
@@ -54,7 +56,7 @@ class Answer:
     move: str | None = None
     lines: tuple[ScoreLine, ...] = ()
     points: int = 0
-    trusted: tuple[str, ...] = ()  # what the table was believed
+    trusted: tuple[Fault, ...] = ()  # what the table was believed
     overruled: str | None = None  # the clause that the table set aside
 
 
@@ -65,7 +67,7 @@ class Started:
     move: int | None
     seat: int
     turned: Turned = field(default_factory=Turned)
-    trusted: tuple[str, ...] = ()
+    trusted: tuple[Fault, ...] = ()
     overruled: str | None = None
 
 
@@ -139,7 +141,7 @@ class Companion:
                 blocking = place.part in hidden.needed
                 found.append(Due(place, missing, hidden.words(place, missing), blocking))
         found += [
-            Due(place, self._position.unknown(place), f"say what is left at {words_of(place)}", blocking=True)
+            Due(place, self._position.unknown(place), fault("say-left", place=words_of(place)), blocking=True)
             for place in self._position.missing
             if place not in [due.place for due in found]
         ]
@@ -165,7 +167,7 @@ class Companion:
         hidden = hidden_of(self.game.ruleset)
         state = hidden.set_up(turned, Random(0))
         if turned.cards or turned.people:
-            raise InvalidText("nothing more is turned over here")
+            raise InvalidText(fault("nothing-more"))
         return PartialPosition(Position(self.game.ruleset, state), {})
 
     def judge(self, move: AnyMove, language: str = "en") -> Verdict:
@@ -185,7 +187,7 @@ class Companion:
         With `overrule` a move is played although the rules forbid it. Raises InvalidText or IllegalMove.
         """
         if len(self.told) >= MOST_TOLD:
-            raise InvalidText(f"a companion is told at most {MOST_TOLD} things")
+            raise InvalidText(fault("told-most", most=MOST_TOLD))
         told = self._read(str(telling) if isinstance(telling, Move) else telling, overrule=overrule)
         after = self._copy(told)
         if told.move is not None:
@@ -229,12 +231,12 @@ class Companion:
     def _check_ready(self) -> None:
         """Raises InvalidText while something must be said before any move."""
         if self._started:
-            raise InvalidText(f"first {self._turning_due().words}")
+            raise InvalidText(fault("first-due", due=self._turning_due().words))
         if self.over:
-            raise InvalidText("the game is over")
+            raise InvalidText(fault("game-over"))
         for due in self.due:
             if due.blocking:
-                raise InvalidText(f"first {due.words}")
+                raise InvalidText(fault("first-due", due=due.words))
 
     def _tell_move(self, told: Told) -> None:
         assert self._before is not None
@@ -301,7 +303,7 @@ class Companion:
                 self._turn_over(self._started, due, word)
             elif word == UNKNOWN:
                 if due.blocking:
-                    raise InvalidText(f"this cannot wait: {due.words}")
+                    raise InvalidText(fault("cannot-wait", due=due.words))
                 self._later[due.place] = self._later.get(due.place, 0) + 1
             else:
                 self._show(due.place, word)
@@ -314,7 +316,7 @@ class Companion:
         if not fitting and told.seat is not None and not self._started:
             fitting = self._put_off(told.seat)
         if not fitting:
-            raise InvalidText("nothing is to be drawn or turned over now")
+            raise InvalidText(fault("nothing-due"))
         return fitting[0]
 
     def _put_off(self, seat: int) -> list[Due]:
@@ -329,14 +331,14 @@ class Companion:
 
     def _turn_over(self, started: Started, due: Due, word: str) -> None:
         if word == UNKNOWN:
-            raise InvalidText(f"this cannot wait: {due.words}")
+            raise InvalidText(fault("cannot-wait", due=due.words))
         if not self._is_thing(due.place, word):
-            raise InvalidText(f"{word} comes later: first {due.words}")
+            raise InvalidText(fault("later-due", thing=word, due=due.words))
         thing = self._position.hidden.read(due.place.part, word)
         turned = started.turned.copy()
         (turned.cards if due.place.part == "pile" else turned.people).append(thing)
         if len(set(turned.people)) < len(turned.people):
-            raise InvalidText(f"{word} was turned over before")
+            raise InvalidText(fault("already-turned", thing=word))
         waiting = Started(started.move, started.seat, turned, started.trusted, started.overruled)
         lines = () if started.move is None or started.overruled else self._position.explain(started.move)
         self._started = waiting
@@ -356,7 +358,7 @@ class Companion:
         for word in told.holds:
             part = next((part for part in parts if self._is_thing(Place(part), word)), None)
             if part is None:
-                raise InvalidText(f"{word!r} is nothing that a seat can hold")
+                raise InvalidText(fault("no-holding", thing=word))
             if word != UNKNOWN:
                 self._show(Place(part, told.seat), word)
 
@@ -374,7 +376,7 @@ class Companion:
         """The companion as it was when so many things had been told; without a count, before the last one."""
         keep = len(self.told) - 1 if count is None else count
         if not 0 <= keep <= len(self.told):
-            raise InvalidOptions([f"{len(self.told)} things were told; there is no point {keep}"])
+            raise InvalidOptions([fault("no-point", count=len(self.told), point=keep)])
         found: Companion | None = self
         while found is not None and len(found.told) > keep:
             found = found._before
@@ -389,7 +391,7 @@ class Companion:
         with `drop` those are left out instead.
         """
         if not 0 <= number < len(self.told):
-            raise InvalidOptions([f"{len(self.told)} things were told, counted from 0; there is no number {number}"])
+            raise InvalidOptions([fault("no-telling", count=len(self.told), number=number)])
         start = self.undone(number)
         if telling is not None:
             start = start.tell(telling, overrule=overrule)
@@ -400,11 +402,24 @@ class Companion:
         for number, each in enumerate(told, first):
             try:
                 companion = companion.tell(each.to_dict())
-            except KaffeehausError as fault:
-                reasons.append(f"number {number}, {each}: {fault}")
+            except KaffeehausError as broken:
+                why = companion._why(broken)
+                reasons.append(fault("told-misfit", number=number, telling=str(each), why=why))
         if reasons and not drop:
             raise InvalidTelling(reasons)
         return companion
+
+    def _why(self, broken: KaffeehausError) -> Any:
+        """Why a telling does not fit here, in every language."""
+        if isinstance(broken, InvalidText):
+            return broken.fault
+        if not isinstance(broken, IllegalMove):
+            return str(broken)
+        said = {}
+        for language in LANGUAGES:
+            refusal = self.judge(broken.move, language).refusal
+            said[language] = f"{refusal.text if refusal else broken.text} ({broken.clause})"
+        return Translated(said)
 
     def _retold(self, told: Sequence[Told]) -> "Companion":
         fresh = Companion(self.game, self.names, advice=self.advice)
@@ -427,7 +442,7 @@ class Companion:
 
     def _check_set_up(self) -> None:
         if self._started and self._started.move is None:
-            raise InvalidText(f"first {self._turning_due().words}")
+            raise InvalidText(fault("first-due", due=self._turning_due().words))
 
     def to_dict(self) -> Document:
         """The companion as plain data: options, names, all that was told, and what came of it."""
@@ -448,17 +463,17 @@ class Companion:
         """Reads a companion and tells it everything again. Raises InvalidTelling with all faults."""
         found = document.get("format") if isinstance(document, Mapping) else document
         if found != FORMAT:
-            raise InvalidTelling([f'format is "{FORMAT}", not {found!r}'])
+            raise InvalidTelling([fault("no-constant", place="format", value=FORMAT, found=found)])
         reasons: list[str] = []
         known = {"format", "game", "options", "names", "advice", "told", "scores", "result", "unknown"}
-        reasons += [f"there is no part {name!r}" for name in document if name not in known]
+        reasons += [fault("no-such-part", name=name) for name in document if name not in known]
         options, told = document.get("options", {}), document.get("told", [])
         if not isinstance(options, Mapping):
-            reasons.append(f"options is an object, not {options!r}")
+            reasons.append(fault("no-object", place="options", found=options))
         if not isinstance(told, list) or not all(isinstance(each, Mapping) for each in told):
-            reasons.append("told is a list of objects")
+            reasons.append(fault("told-list"))
         if not isinstance(document.get("advice", False), bool):
-            reasons.append(f"advice is true or false, not {document['advice']!r}")
+            reasons.append(fault("no-flag", place="advice", found=document["advice"]))
         if reasons:
             raise InvalidTelling(reasons)
         game = Game(str(document.get("game")), **options)
@@ -467,8 +482,8 @@ class Companion:
         for number, each in enumerate(told):
             try:
                 entries.append(read_told(each, game.players))
-            except InvalidText as fault:
-                reasons.append(f"number {number}: {fault}")
+            except InvalidText as broken:
+                reasons.append(fault("told-unreadable", number=number, why=broken.fault))
         if reasons:
             raise InvalidTelling(reasons)
         return companion._told_again(entries, 0, drop=False)
@@ -495,5 +510,5 @@ def check_names(game: Game, names: Any) -> tuple[str, ...]:
     listed = names if isinstance(names, list | tuple) else ()
     fit = all(isinstance(name, str) and 0 < len(name) <= MOST_NAME for name in listed)
     if not fit or len(listed) != game.players:
-        raise InvalidOptions([f"{game.players} names are needed, one a seat, each with at most {MOST_NAME} letters"])
+        raise InvalidOptions([fault("names-needed", count=game.players, most=MOST_NAME)])
     return tuple(listed)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from kaffeehaus.companion.wording import fault
 from kaffeehaus.core.position import Position, ScoreLine
 from kaffeehaus.kernel.contract import Document, Ruleset
 from kaffeehaus.kernel.errors import InvalidOptions, InvalidPosition
@@ -77,18 +78,18 @@ def compare(position: Position, editions: Iterable[str] | None = None) -> Compar
     chosen = tuple(ruleset.editions if editions is None else editions)
     known = ", ".join(ruleset.editions)
     if reasons := [
-        f"there is no edition {name!r}; there are {known}" for name in chosen if name not in ruleset.editions
+        fault("unknown-edition", edition=name, known=known) for name in chosen if name not in ruleset.editions
     ]:
         raise InvalidOptions(reasons)
     if not chosen:
-        raise InvalidOptions(["a comparison needs at least one edition"])
+        raise InvalidOptions([fault("no-edition-named")])
     found: dict[str, Position] = {}
     impossible: dict[str, tuple[str, ...]] = {}
     for edition in chosen:
         try:
             found[edition] = under(position, switches_of(ruleset, edition), edition)
-        except InvalidPosition as fault:
-            impossible[edition] = tuple(fault.reasons)
+        except InvalidPosition as broken:
+            impossible[edition] = tuple(broken.reasons)
     outcomes = {edition: outcomes_of(each) for edition, each in found.items()}
     moves = list(dict.fromkeys(move for each in outcomes.values() for move in each))
     differing = [move for move in moves if len({each.get(move) for each in outcomes.values()}) > 1]

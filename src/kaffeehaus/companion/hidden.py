@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from kaffeehaus.companion.turned import Turned
 from kaffeehaus.kernel.contract import Document, Ruleset
+from kaffeehaus.kernel.faults import Fault
 from kaffeehaus.kernel.vocabulary import Kind
 
 UNKNOWN = "?"
@@ -148,7 +149,7 @@ class Hidden(ABC):
     def whole(self, part: str) -> Tokens:
         """All things of the deck that a part belongs to."""
 
-    def words(self, place: Place, count: int) -> str:
+    def words(self, place: Place, count: int) -> Fault:
         """What the table is to say: “draw two”."""
         raise NotImplementedError
 

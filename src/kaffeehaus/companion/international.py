@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any, ClassVar
 
 from kaffeehaus.companion.hidden import Hidden, Place, Things, Tokens, Wish
+from kaffeehaus.companion.wording import fault
 from kaffeehaus.games.guests import guest_of
 from kaffeehaus.games.international.parts import all_tiles
 from kaffeehaus.games.international.state import (
@@ -23,8 +24,10 @@ from kaffeehaus.games.international.state import (
 )
 from kaffeehaus.games.international.vocabulary import BAR_MOVE, DRAW_MOVE, GROUP_MOVE, SKIP_MOVE, SWAP_MOVE, TILE
 from kaffeehaus.kernel.contract import Document
+from kaffeehaus.kernel.faults import Fault
 
 BAG, ASIDE = Place("bag"), Place("set_aside")
+NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 class HiddenInternational(Hidden):
@@ -174,13 +177,13 @@ class HiddenInternational(Hidden):
         """CI-02."""
         return Counter(all_tiles(part))
 
-    def words(self, place: Place, count: int) -> str:
+    def words(self, place: Place, count: int) -> Fault:
         """What the table is to say."""
         if place == ASIDE:
-            return f"say what was laid aside: {tiles(count)}"
-        return f"draw {tiles(count)}"
+            return fault("say-aside-one") if count == 1 else fault("say-aside", count=number_word(count))
+        return fault("draw-tile") if count == 1 else fault("draw-tiles", count=number_word(count))
 
 
-def tiles(count: int) -> str:
-    """“one tile”, “two tiles”."""
-    return f"{['no', 'one', 'two', 'three', 'four', 'five'][count] if count < 6 else count} tile{'s' * (count != 1)}"
+def number_word(count: int) -> str:
+    """“two”; a large number in digits."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)

@@ -9,6 +9,7 @@ from kaffeehaus.companion.hidden import Hidden, Place, Things, Tokens, Wish
 from kaffeehaus.companion.imagining import Known
 from kaffeehaus.companion.turned import Turned
 from kaffeehaus.companion.turning import Turning
+from kaffeehaus.companion.wording import fault
 from kaffeehaus.games.melange.seating import restore
 from kaffeehaus.games.melange.state import (
     CHAIRS,
@@ -192,7 +193,7 @@ class HiddenMelange(Hidden):
         plain = blank(self.ruleset.dtype)
         display, thrown = self.first_display(turned)
         chairs = [chair for chair in range(self.rules.chairs) if self.rules.start_chairs >> chair & 1]
-        seated = [turned.person(f"seat a personality on {self.ruleset.board.chairs[chair]}") for chair in chairs]
+        seated = [turned.person(fault("seat-personality", chair=self.ruleset.board.chairs[chair])) for chair in chairs]
         for chair, person in zip(chairs, seated, strict=True):
             plain.visitor[chair] = PERSONALITY + person
         plain.active, plain.mode = self.rules.start, SETUP
@@ -207,7 +208,7 @@ class HiddenMelange(Hidden):
         """WM-44: four open cards, turned over again while they are of one category; and the cards thrown away."""
         thrown: list[int] = []
         while True:
-            display = [turned.card("open a card for the display") for _ in range(DISPLAY)]
+            display = [turned.card(fault("open-display")) for _ in range(DISPLAY)]
             if len({self.rules.category[face] for face in display}) > 1:
                 return display, thrown
             thrown += display

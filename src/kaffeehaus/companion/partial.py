@@ -14,12 +14,14 @@ from kaffeehaus.companion.hidden import UNKNOWN, Hidden, Place, Tokens, Wish
 from kaffeehaus.companion.imagining import Known, deal, unknown_at
 from kaffeehaus.companion.reading import read_partial
 from kaffeehaus.companion.turned import Turned
+from kaffeehaus.companion.wording import fault
 from kaffeehaus.core.documents import read_json
 from kaffeehaus.core.game import Game
 from kaffeehaus.core.position import FORMAT, AnyMove, Position, Refusal, Result, ScoreLine
 from kaffeehaus.kernel import verbs
 from kaffeehaus.kernel.contract import Document, Ruleset, ruleset_named
 from kaffeehaus.kernel.errors import IllegalMove, InvalidOptions, InvalidPosition, InvalidText
+from kaffeehaus.kernel.faults import Fault, Listing
 from kaffeehaus.kernel.queries import state_after
 from kaffeehaus.kernel.records import plain_of, state_from
 
@@ -34,7 +36,7 @@ DOUBTS = 6  # worlds that have to agree before an answer counts as certain
 def hidden_of(ruleset: Ruleset) -> Hidden:
     """What can be unknown in a game. Raises InvalidOptions for a game that nobody has told about."""
     if ruleset.name not in GAMES:
-        raise InvalidOptions([f"there is no companion for {ruleset.name}; there are {', '.join(sorted(GAMES))}"])
+        raise InvalidOptions([fault("no-companion", game=ruleset.name, known=Listing(sorted(GAMES)))])
     found: Hidden = getattr(import_module(f"{__package__}.{ruleset.name}"), GAMES[ruleset.name])(ruleset)
     return found
 
@@ -45,7 +47,7 @@ class Verdict:
 
     move: str
     refusal: Refusal | None = None
-    depends: tuple[str, ...] = ()
+    depends: tuple[Fault, ...] = ()
 
     @property
     def possible(self) -> bool:
@@ -83,7 +85,7 @@ class PartialPosition:
         kind = ruleset_named(str(document.get("game")))
         options = kind.options_of(document)
         if not isinstance(options, Mapping):
-            raise InvalidPosition([f"options is an object, not {options!r}"])
+            raise InvalidPosition([fault("no-object", place="options", found=options)])
         return cls(*read_partial(hidden_of(kind(options)), document))
 
     @classmethod
@@ -217,10 +219,10 @@ class PartialPosition:
             return self.world
         for place, wish in enumerate(self.hidden.wishes(self.plain, number)):
             world = self._wished(wish)
-            fault = None if world is None else self._fault(world, number)
-            if fault == 0:
+            clause = None if world is None else self._fault(world, number)
+            if clause == 0:
                 return world
-            if place == 0 and fault not in self.hidden.liftable:
+            if place == 0 and clause not in self.hidden.liftable:
                 return None
         return None
 
@@ -259,8 +261,8 @@ class PartialPosition:
     def _settled(self, text: str | Mapping[str, Any], meant: list[int]) -> int:
         possible = [number for number in meant if len(meant) == 1 or self._world_for(number)]
         if len(possible) > 1:
-            choices = " or ".join(self.ruleset.move_text(number) for number in possible)
-            raise InvalidText(f"{text!r} leaves a choice open: write {choices}")
+            choices = Listing(self.ruleset.move_text(number) for number in possible)
+            raise InvalidText(fault("choice-open", text=text, choices=choices))
         return (possible or meant)[0]
 
     def judge(self, move: AnyMove, language: str = "en") -> Verdict:
@@ -297,10 +299,10 @@ class PartialPosition:
         assert part is not None
         place = Place(part.part, self.to_move)
         if self.known.get(place):
-            raise InvalidText(f"the hand of seat {self.to_move} is known: say which card, as in {move[:-1]}fra.w")
+            raise InvalidText(fault("card-known", seat=self.to_move, example=f"{move[:-1]}fra.w"))
         unknown = unknown_at(self.hidden, self.plain, self.known, place)
         if not unknown:
-            raise InvalidText(f"seat {self.to_move} has no cards")
+            raise InvalidText(fault("no-cards", seat=self.to_move))
         return self.hidden.any_hidden(self.plain, move, unknown[0])
 
     def _refusal(self, number: int, language: str) -> Refusal:
@@ -311,17 +313,18 @@ class PartialPosition:
         assert refusal is not None
         return refusal
 
-    def _doubts(self, number: int) -> tuple[str, ...]:
+    def _doubts(self, number: int) -> tuple[Fault, ...]:
         """What the possibility of a move depends on: unknown things that the mover must hold."""
         if place := self._untold(number):
-            return (f"everything at {words_of(place)}",)
+            return (fault("everything-at", place=words_of(place)),)
         said = []
         spent = Counter(self.hidden.spent(self.plain, number))
         for (place, thing), count in spent.items():
             if self.known.get(place, Counter())[thing] < count and self.unknown(place):
-                said.append(f"seat {place.number} holds {'two ' * (count == 2)}{self.hidden.write(place.part, thing)}")
+                held = {"seat": place.number, "thing": self.hidden.write(place.part, thing)}
+                said.append(fault("holds-two", **held) if count == 2 else fault("holds", **held))
         if not said and not self._agreed(number):
-            said.append(f"seat {self.to_move} also holds what the rules ask for")
+            said.append(fault("holds-partner", seat=self.to_move))
         return tuple(said)
 
     def _agreed(self, number: int) -> bool:
@@ -350,8 +353,8 @@ class PartialPosition:
     def _possible_text(self, number: int) -> str | None:
         """The text of a move that is legal in some world; None for others, and for what names nothing on this board."""
         world = self._wished(next(iter(self.hidden.wishes(self.plain, number))))
-        fault = None if world is None else self._fault(world, number)
-        if fault is None or (fault and (fault not in self.hidden.liftable or self._world_for(number) is None)):
+        clause = None if world is None else self._fault(world, number)
+        if clause is None or (clause and (clause not in self.hidden.liftable or self._world_for(number) is None)):
             return None
         try:
             return self.ruleset.move_text(number)
@@ -370,7 +373,8 @@ class PartialPosition:
         number = self.read_move(move)
         world = self._world_for(number)
         if world is not None and (place := self._untold(number)):
-            raise InvalidText(f"{self.ruleset.move_text(number)} depends on all of {words_of(place)}: say it first")
+            text = self.ruleset.move_text(number)
+            raise InvalidText(fault("depends-on-all", move=text, place=words_of(place)))
         if world is None:
             refusal = self._refusal(number, "en")
             world = self._overruled(number, refusal) if overrule else None
@@ -381,7 +385,7 @@ class PartialPosition:
     def _check_needed(self) -> None:
         for place in self.hidden.places():
             if place.part in self.hidden.needed and self.unknown(place):
-                raise InvalidText(f"first say what lies there: {self.hidden.words(place, 1)}")
+                raise InvalidText(fault("first-due", due=self.hidden.words(place, 1)))
 
     def overrulable(self, refusal: Refusal) -> bool:
         """May a table play on as if this clause were not there, without harm to the position?"""
@@ -409,7 +413,7 @@ class PartialPosition:
             told = (turned or Turned()).copy()
             state = self.hidden.advance(world._state, known, number, told, Random(self._seed))
             if told.cards or told.people:
-                raise InvalidText("nothing more is turned over here")
+                raise InvalidText(fault("nothing-more"))
         else:
             state = self._played(world, number)
         after = plain_of(state, self.ruleset.dtype)
@@ -467,14 +471,14 @@ class PartialPosition:
         """The same position, of which it is now known that this thing lies at a place. Raises InvalidText."""
         known = self.known.get(place, Counter())
         if not self.unknown(place):
-            raise InvalidText(f"nothing at {words_of(place)} is unknown")
+            raise InvalidText(fault("nothing-unknown", place=words_of(place)))
         wanted = known + Counter([thing])
         world = self.world if self._holds(self.world, place, wanted) else self.find(Wish({place: wanted}))
         if world is None:
             text = self.hidden.write(place.part, thing)
             left = self.unseen(place.part).get(text, 0)
-            reason = "every copy lies somewhere else" if not left else "the turn could not go on"
-            raise InvalidText(f"{text} cannot be at {words_of(place)}: {reason}")
+            why = fault("turn-stuck") if left else fault("copies-elsewhere")
+            raise InvalidText(fault("cannot-be-there", thing=text, place=words_of(place), why=why))
         return PartialPosition(world, {**self.known, place: wanted}, self.barred, self._seed + 1)
 
     def _holds(self, world: Position, place: Place, wanted: Tokens) -> bool:

@@ -7,9 +7,11 @@ from random import Random
 from typing import Any
 
 from kaffeehaus.companion.hidden import UNKNOWN, Hidden, Place, Tokens
+from kaffeehaus.companion.wording import fault
 from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.errors import InvalidPosition, InvalidText
+from kaffeehaus.kernel.faults import Listing
 
 TRIES = 256  # fillings, until one is found in which the turn can go on
 
@@ -28,10 +30,10 @@ def read_partial(hidden: Hidden, document: Mapping[str, Any]) -> tuple[Position,
     filled = fill(hidden, document, lists, Random(0), reasons)
     try:
         world = Position.from_dict(filled)
-    except InvalidPosition as fault:
+    except InvalidPosition as broken:
         if reasons or not under_way(document):
-            raise InvalidPosition([*reasons, *fault.reasons]) from fault
-        world = try_again(hidden, document, lists, fault)
+            raise InvalidPosition([*reasons, *broken.reasons]) from broken
+        world = try_again(hidden, document, lists, broken)
     if reasons:
         raise InvalidPosition(reasons)
     return world, known_in(hidden, world, lists)
@@ -57,7 +59,7 @@ def under_way(document: Mapping[str, Any]) -> bool:
 
 
 def try_again(
-    hidden: Hidden, document: Mapping[str, Any], lists: list[tuple[Place, list[Any]]], fault: InvalidPosition
+    hidden: Hidden, document: Mapping[str, Any], lists: list[tuple[Place, list[Any]]], broken: InvalidPosition
 ) -> Position:
     """Tries other fillings, for one in which the turn can go on, before the fault is told."""
     for seed in range(1, TRIES):
@@ -66,7 +68,7 @@ def try_again(
         except InvalidPosition as other:
             if len(other.reasons) > 1:
                 raise
-    raise fault
+    raise broken
 
 
 def fill(
@@ -84,7 +86,7 @@ def fill(
         chance.shuffle(rest)
         wanted = sum(things.count(UNKNOWN) for _, things in own)
         if wanted > len(rest):
-            reasons.append(f"{' and '.join(deck)} have {wanted} unknown things, but only {len(rest)} are nowhere else")
+            reasons.append(fault("too-many-unknown", parts=Listing(deck), count=wanted, left=len(rest)))
         for place, things in own:
             laid = []
             for thing in things:

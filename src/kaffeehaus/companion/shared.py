@@ -9,8 +9,10 @@ from typing import Any
 
 from kaffeehaus.companion.companion import Companion
 from kaffeehaus.companion.tellings import read_told
+from kaffeehaus.companion.wording import fault
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.errors import InvalidText
+from kaffeehaus.kernel.faults import Listing
 
 MOST_ID = 64
 KINDS = ("tell", "undo", "correct")
@@ -51,7 +53,7 @@ class Behind(InvalidText):
     """The phone does not know all commands; `missed` are those that came in between."""
 
     def __init__(self, missed: Sequence[Command]) -> None:
-        super().__init__(f"{len(missed)} commands came in between; catch up first")
+        super().__init__(fault("command-behind", count=len(missed)))
         self.missed = tuple(missed)
 
     def _given(self) -> tuple[tuple[Command, ...]]:
@@ -61,25 +63,25 @@ class Behind(InvalidText):
 def read_command(given: Any) -> Command:
     """Reads a command. Raises InvalidText."""
     if not isinstance(given, Mapping) or len([kind for kind in KINDS if kind in given]) != 1:
-        raise InvalidText(f"a command has an id, after, and one of {', '.join(KINDS)}")
+        raise InvalidText(fault("command-kinds", kinds=Listing(KINDS)))
     if unknown := sorted(str(name) for name in given if name not in PARTS):
-        raise InvalidText(f"a command has no {', '.join(unknown)}")
+        raise InvalidText(fault("command-parts", names=Listing(unknown)))
     name, after = given.get("id"), given.get("after")
     if not isinstance(name, str) or not 0 < len(name) <= MOST_ID:
-        raise InvalidText(f"id is a text with at most {MOST_ID} letters, not {name!r}")
+        raise InvalidText(fault("command-id", most=MOST_ID, found=name))
     for part, value in (("after", after), ("undo", given.get("undo", 0)), ("at", given.get("at", 0))):
         if type(value) is not int or value < 0:
-            raise InvalidText(f"{part} is a whole number from 0, not {value!r}")
+            raise InvalidText(fault("command-number", name=part, found=value))
     if "correct" in given and "at" not in given:
-        raise InvalidText("a correction says at which number")
+        raise InvalidText(fault("command-at"))
     for part in ("tell", "correct"):
         if given.get(part) is not None and not isinstance(given[part], Mapping):
-            raise InvalidText(f"{part} is a telling, not {given[part]!r}")
+            raise InvalidText(fault("command-telling", name=part, found=given[part]))
     if type(given.get("drop", False)) is not bool:
-        raise InvalidText("drop is true or false")
+        raise InvalidText(fault("no-flag", place="drop", found=given["drop"]))
     tell = given.get("tell")
     if "tell" in given and tell is None:
-        raise InvalidText("tell is a telling, not None")
+        raise InvalidText(fault("command-telling", name="tell", found=None))
     return Command(
         name,
         int(after or 0),
@@ -118,7 +120,7 @@ class SharedLog:
         if command.after < len(self.commands):
             raise Behind(self.commands[command.after :])
         if command.after > len(self.commands):
-            raise InvalidText(f"there are {len(self.commands)} commands, not {command.after}")
+            raise InvalidText(fault("commands-fewer", count=len(self.commands), found=command.after))
         longer = SharedLog.__new__(SharedLog)
         longer.start, longer.commands = self.start, (*self.commands, command)
         longer.companion = applied(self.companion, command)

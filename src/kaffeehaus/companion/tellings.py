@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from kaffeehaus.companion.wording import fault
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.errors import InvalidText
+from kaffeehaus.kernel.faults import Listing
 
 PARTS = {"move": {"overruled"}, "shown": {"seat"}, "holds": {"seat"}, "points": {"seat"}}
 MOST_THINGS = 64
@@ -46,24 +48,24 @@ def read_told(given: Mapping[str, Any], players: int) -> Told:
     """Reads a telling. Raises InvalidText."""
     kinds = [kind for kind in PARTS if kind in given]
     if len(kinds) != 1:
-        raise InvalidText(f"a telling has one of {', '.join(PARTS)}, not {sorted(map(str, given))}")
+        raise InvalidText(fault("telling-kinds", kinds=Listing(PARTS), found=sorted(map(str, given))))
     kind = kinds[0]
     if unknown := sorted(str(name) for name in given if name != kind and name not in PARTS[kind]):
-        raise InvalidText(f"a telling with {kind} has no {', '.join(unknown)}")
+        raise InvalidText(fault("telling-parts", kind=kind, names=Listing(unknown)))
     seat = given.get("seat")
     if seat is not None and (type(seat) is not int or not 0 <= seat < players):
-        raise InvalidText(f"a seat is a number from 0 to {players - 1}, not {seat!r}")
+        raise InvalidText(fault("telling-seat", most=players - 1, found=seat))
     if kind in ("holds", "points") and seat is None:
-        raise InvalidText(f"a telling with {kind} names a seat")
+        raise InvalidText(fault("telling-whose", kind=kind))
     value = given[kind]
     if kind == "move":
         if not isinstance(value, str) or type(given.get("overruled", False)) is not bool:
-            raise InvalidText("a move is a text, and overruled is true or false")
+            raise InvalidText(fault("telling-move"))
         return Told(move=" ".join(value.split()), overruled=given.get("overruled", False))
     if kind == "points":
         if type(value) is not int or abs(value) > MOST_POINTS:
-            raise InvalidText(f"points are a whole number up to {MOST_POINTS}, not {value!r}")
+            raise InvalidText(fault("telling-points", most=MOST_POINTS, found=value))
         return Told(points=value, seat=seat)
     if not isinstance(value, list) or len(value) > MOST_THINGS or not all(isinstance(each, str) for each in value):
-        raise InvalidText(f"{kind} is a list of texts, not {value!r}")
+        raise InvalidText(fault("telling-list", kind=kind, found=value))
     return Told(shown=tuple(value), seat=seat) if kind == "shown" else Told(holds=tuple(value), seat=seat)

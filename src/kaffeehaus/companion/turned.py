@@ -3,11 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Self
 
+from kaffeehaus.kernel.faults import Fault
+
 
 class Missing(Exception):
     """The table has to say what it turns over next: from which pile, and what for."""
 
-    def __init__(self, part: str, words: str) -> None:
+    def __init__(self, part: str, words: Fault) -> None:
         super().__init__(words)
         self.part = part
         self.words = words
@@ -24,13 +26,13 @@ class Turned:
         """The same, to be used up."""
         return type(self)(list(self.cards), list(self.people))
 
-    def card(self, words: str) -> int:
+    def card(self, words: Fault) -> int:
         """The next card."""
         if not self.cards:
             raise Missing("pile", words)
         return self.cards.pop(0)
 
-    def person(self, words: str) -> int:
+    def person(self, words: Fault) -> int:
         """The next personality."""
         if not self.people:
             raise Missing("personality_pile", words)

@@ -14,15 +14,16 @@ from typing import Any
 from kaffeehaus.companion.hidden import Hidden, Place, Tokens, Wish
 from kaffeehaus.companion.imagining import Known, deal_deck
 from kaffeehaus.companion.turned import Missing, Turned
+from kaffeehaus.companion.wording import fault
 from kaffeehaus.games.melange.seating import NO_PAY
 from kaffeehaus.games.melange.state import DISPLAY, FACES, REVEAL, SETUP, TAKE
 from kaffeehaus.games.melange.turn import STILL, step
 from kaffeehaus.kernel.compiling import INTERPRETED
 from kaffeehaus.kernel.errors import InvalidText
+from kaffeehaus.kernel.faults import Fault
 from kaffeehaus.kernel.records import plain_of, state_from
 
 PILE, PEOPLE = Place("pile"), Place("personality_pile")
-SHUFFLED = "the pile would not hold that card"
 
 
 class Turning:
@@ -56,18 +57,18 @@ class Turning:
         drawn = len(pile) - after.pile_left
         people = before.personality_pile_left - after.personality_pile_left
         if people > len(self.turned.people):
-            raise Missing("personality_pile", "reveal the next personality")
+            raise Missing("personality_pile", fault("reveal-personality"))
         if drawn > len(self.turned.cards):
             raise Missing("pile", self.what_for(before))
         self.part_again(before, after, pile, drawn)
         self.turned.cards, self.turned.people = self.turned.cards[drawn:], self.turned.people[people:]
         return state_from(after, self.dtype), event
 
-    def what_for(self, before: Any) -> str:
+    def what_for(self, before: Any) -> Fault:
         """Why a card is turned over."""
         if before.mode == TAKE:
-            return "open a card for the display"
-        return "turn over a card for a personality"
+            return fault("open-display")
+        return fault("turn-card")
 
     def lay_out(self, plain: Any) -> list[int]:
         """Gives every unknown card a place such that those turned over come first; the pile with the discards below."""
@@ -77,7 +78,7 @@ class Turning:
             places = [place for place in self.hidden.places() if place.part in deck]
             dealt = deal_deck(self.hidden, plain, self.known, wish, self.chance, places)
             if dealt is None:
-                raise InvalidText("none of what was turned over can have been in the pile: it lies somewhere else")
+                raise InvalidText(fault("not-in-pile"))
             for place, things in dealt.items():
                 self.hidden.put(plain, place, things)
         people = put_first(self.hidden.things(plain, PEOPLE), self.turned.people)
@@ -109,7 +110,7 @@ class Turning:
             shuffled = discards + first
             rest, used = [], Counter(pile[left:drawn])
             if used - shuffled:
-                raise InvalidText(SHUFFLED)
+                raise InvalidText(fault("shuffled-otherwise"))
             rest = sorted((shuffled - used).elements())
             self.chance.shuffle(rest)
             discards = thrown - first
