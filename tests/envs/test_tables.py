@@ -1,5 +1,7 @@
 """Action and observation tables: complete, and what they say holds."""
 
+from math import prod
+
 import numpy as np
 
 import kaffeehaus as kh
@@ -50,5 +52,8 @@ def test_every_number_of_an_observation_has_a_name_of_its_own() -> None:
         for numbering in ("compact", "split"):
             table = observation_table(kh.game(name, players=2), numbering)
             assert len(set(table.names)) == len(table.names) == len(table)
-            first, shape = table.layout["chairs"]
-            assert (first, shape[0]) == (0, table.layout["chairs in detail"][1][0])
+            place = 0
+            for first, shape in table.layout.values():
+                assert first == place
+                place += prod(shape)
+            assert place == len(table)

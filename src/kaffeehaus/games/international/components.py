@@ -10,7 +10,19 @@ import numpy as np
 
 from kaffeehaus.games.components import check_head, check_names, load, read_items
 from kaffeehaus.games.guests import MAN, NATION_COUNT, NATIONS, TABLE_CHAIRS, WOMAN, nation_of, sign_of
-from kaffeehaus.games.international.state import CHAIRS, JOKER, NEIGHBOURS, STOOLS, TABLES, TILE_KINDS, tile_gender
+from kaffeehaus.games.international.state import (
+    CHAIRS,
+    JOKER,
+    LOOKS,
+    NEIGHBOURS,
+    SEATED_KINDS,
+    STOOLS,
+    TABLES,
+    TILE_KINDS,
+    seated_gender,
+    seated_nation,
+    tile_gender,
+)
 from kaffeehaus.kernel.errors import InvalidComponents
 from kaffeehaus.kernel.faults import Fault, faults_in
 
@@ -158,6 +170,22 @@ def neighbourhoods(board: Board, fits: Any) -> dict[str, Any]:
     }
 
 
+def looks_of(board: Board) -> list[list[int]]:
+    """The signs of `LOOKS` that each chair of the board shows with each guest, one bit each."""
+    looks = []
+    for chair in range(CHAIRS):
+        shown = [[False] * len(LOOKS) for _ in range(SEATED_KINDS)]
+        if chair < len(board.chairs):
+            nations = [*(board.nations[table] for table in board.tables_of(chair)), None][:2]
+            shown[0][-1] = True
+            for guest in range(1, SEATED_KINDS):
+                man, nation = seated_gender(guest) == MAN, seated_nation(guest)
+                natives = [nation == each for each in nations]
+                shown[guest] = [not man, man, guest >= JOKER, *natives, False]
+        looks.append([sum(sign << bit for bit, sign in enumerate(signs)) for signs in shown])
+    return looks
+
+
 def board_arrays(board: Board) -> dict[str, Any]:
     """The board as the arrays of `Rules`."""
     chairs = len(board.chairs)
@@ -185,6 +213,7 @@ def board_arrays(board: Board) -> dict[str, Any]:
         "chairs_at": chairs_at,
         "table_nation": np.array([*board.nations, *[0] * (TABLES - len(board.nations))], np.int8),
         "fits": fits,
+        "looks": looks_of(board),
         **near,
         "joinable_for": [np.bitwise_or.reduce([near["joinable"][chair] for chair in some] or [0]) for some in fitting],
         "chairs_for": chairs_for,

@@ -1,13 +1,18 @@
-"""Numbers for learning: what a seat may know, scaled to about one. All but the order of the bag is open."""
+"""Numbers for learning: what a seat may know, scaled to about one. All but the order of the bag is open.
+
+Who sits where cannot be foretold, so nothing here branches on it: a chair's numbers are copied from a table.
+"""
 
 from typing import Any
+
+import numpy as np
 
 from kaffeehaus.games.guests import COPIES, TABLE_CHAIRS
 from kaffeehaus.games.international import scoring
 from kaffeehaus.games.international.details import DETAILS, observe_details
 from kaffeehaus.games.international.state import (
     CHAIRS,
-    JOKER,
+    LOOKS,
     OVER,
     PLAYERS,
     STOOLS,
@@ -16,15 +21,15 @@ from kaffeehaus.games.international.state import (
     TILES,
     Rules,
     State,
-    seated_gender,
 )
-from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.compiling import compiled, inlined
 from kaffeehaus.kernel.layout import BALANCE, SHARE, Layout, counted
 
 POINTS_SCALE = 100.0
 STOOL_SCALE = 30.0
 MOST_STOOL = 99 / STOOL_SCALE
-CHAIR = dict.fromkeys(("woman", "man", "joker"), SHARE)
+TURN = ("taken in this turn", "without company")
+CHAIR = dict.fromkeys((*LOOKS, *TURN), SHARE)
 TABLE = {"guests": SHARE, "women more than men": BALANCE, "one nation": SHARE}
 SEAT = {
     "points": counted(POINTS_SCALE, negative=True),
@@ -44,59 +49,90 @@ NEXT_STOOL = LAYOUT.add("points of the next stool", bounds=(-MOST_STOOL, MOST_ST
 PHASE_PART = LAYOUT.add("phase", OVER)
 DETAIL_PART = LAYOUT.extend(DETAILS)
 OBSERVATION = LAYOUT.size
+THIS_TURN, ALONE = len(LOOKS), len(LOOKS) + 1
+
+# The numbers of a chair for each sum of signs that it may show (`Rules.looks`).
+NUMBERS = np.array([[looks >> bit & 1 for bit in range(CHAIR_NUMBERS)] for looks in range(1 << len(LOOKS))], np.float32)
+
+# Tiles are counted in three bits a kind of two words; of none there are eight.
 COUNT_BITS, KINDS_A_WORD = 3, 20
-MOST_COUNT, WORD = (1 << COUNT_BITS) - 1, 63
+MOST_COUNT = (1 << COUNT_BITS) - 1
+ONE = [1 << COUNT_BITS * (kind % KINDS_A_WORD) for kind in range(TILE_KINDS)]
+ONE_LOW = np.array([one if kind < KINDS_A_WORD else 0 for kind, one in enumerate(ONE)])
+ONE_HIGH = np.array([0 if kind < KINDS_A_WORD else one for kind, one in enumerate(ONE)])
 
 
 @compiled
 def observe(rules: Rules, state: State, seat: int, out: Any) -> None:
     """Chairs, tables, then the seats from the observer on clockwise, the tiles still in the bag, and the turn."""
-    for number in range(OBSERVATION):
-        out[number] = 0.0
-    first = CHAIR_PART
-    for chair in range(rules.chairs):  # without a branch, since who sits where cannot be foretold
-        guest = state.guest[chair]
-        man = seated_gender(guest)
-        out[first] = 1.0 if (guest != 0) & (man == 0) else 0.0
-        out[first + 1] = 1.0 if (guest != 0) & (man != 0) else 0.0
-        out[first + 2] = 1.0 if guest >= JOKER else 0.0
-        first += CHAIR_NUMBERS
-    first = TABLE_PART
-    for table in range(rules.tables):
-        guests = scoring.guests_at(state, table)
-        out[first] = guests / TABLE_CHAIRS
-        out[first + 1] = (state.women[table] - state.men[table]) / TABLE_CHAIRS
-        out[first + 2] = 1.0 if (guests > 0) & scoring.one_nation(state, table) else 0.0
-        first += TABLE_NUMBERS
-    first = SEAT_PART
-    for step in range(rules.players):
-        player = (seat + step) % rules.players
-        out[first] = state.score[player] / POINTS_SCALE
-        out[first + 1] = 1.0 if state.to_move == player else 0.0
-        out[first + 2] = state.out[player]
-        for slot in range(state.held[player]):
-            out[first + 3 + state.hand[player][slot]] += 1.0 / COPIES
-        first += SEAT_NUMBERS
+    observe_chairs(rules, state, out)
+    observe_tables(state, out)
+    observe_seats(rules, state, seat, out)
     observe_bag(state, out)
     out[BAG_LEFT] = state.bag_left / TILES
     out[BAR_TAKEN] = state.bar_taken / STOOLS
     out[NEXT_STOOL] = rules.stool[state.bar_taken] / STOOL_SCALE if state.bar_taken < STOOLS else 0.0
-    if state.phase != OVER:
-        out[PHASE_PART + state.phase] = 1.0
-    observe_details(rules, state, seat, out, DETAIL_PART)
+    for phase in range(OVER):
+        out[PHASE_PART + phase] = state.phase == phase
+    observe_details(state, out, DETAIL_PART)
 
 
-@compiled
+@inlined
+def observe_chairs(rules: Rules, state: State, out: Any) -> None:
+    """Who sits on each chair, when they sat down, and whether they wait for company."""
+    first = CHAIR_PART
+    for chair in range(rules.chairs):
+        looks = rules.looks[chair][state.guest[chair]]
+        for number in range(CHAIR_NUMBERS):
+            out[first + number] = NUMBERS[looks, number]
+        first += CHAIR_NUMBERS
+    for number in range(first, TABLE_PART):
+        out[number] = 0.0
+    for place in range(state.placed):
+        out[CHAIR_PART + state.seated[place] * CHAIR_NUMBERS + THIS_TURN] = (place + 1) / TABLE_CHAIRS
+    if state.opener:
+        out[CHAIR_PART + (state.opener - 1) * CHAIR_NUMBERS + ALONE] = 1.0
+
+
+@inlined
+def observe_tables(state: State, out: Any) -> None:
+    """How many sit at each table, and whether they are of one nation."""
+    first = TABLE_PART
+    for table in range(TABLES):
+        guests = scoring.guests_at(state, table)
+        out[first] = guests / TABLE_CHAIRS
+        out[first + 1] = (state.women[table] - state.men[table]) / TABLE_CHAIRS
+        out[first + 2] = (guests > 0) & scoring.one_nation(state, table)
+        first += TABLE_NUMBERS
+
+
+@inlined
+def observe_seats(rules: Rules, state: State, seat: int, out: Any) -> None:
+    """Points and tiles of the players, the observer first."""
+    for number in range(SEAT_PART, BAG_PART):
+        out[number] = 0.0
+    first = SEAT_PART
+    for step in range(rules.players):
+        player = (seat + step) % rules.players
+        out[first] = state.score[player] / POINTS_SCALE
+        out[first + 1] = state.to_move == player
+        out[first + 2] = state.out[player]
+        for slot in range(state.held[player]):
+            out[first + 3 + state.hand[player][slot]] += 1.0 / COPIES
+        first += SEAT_NUMBERS
+
+
+@inlined
 def observe_bag(state: State, out: Any) -> None:
-    """How many tiles of each kind are in the bag, counted in three bits a kind of two words: of none there are eight.
+    """How many tiles of each kind are in the bag.
 
     Counting in `out` itself would take several times as long, since the same few numbers are read and written again.
     """
     low = high = 0
     for tile in range(state.bag_left):
-        kind = state.bag[tile]
-        low += (kind < KINDS_A_WORD) << (COUNT_BITS * kind & WORD)
-        high += (kind >= KINDS_A_WORD) << (COUNT_BITS * (kind - KINDS_A_WORD) & WORD)
-    for kind in range(TILE_KINDS):
-        word = low if kind < KINDS_A_WORD else high
-        out[BAG_PART + kind] = (word >> COUNT_BITS * (kind % KINDS_A_WORD) & MOST_COUNT) / COPIES
+        low += ONE_LOW[state.bag[tile]]
+        high += ONE_HIGH[state.bag[tile]]
+    for kind in range(KINDS_A_WORD):
+        out[BAG_PART + kind] = (low >> COUNT_BITS * kind & MOST_COUNT) / COPIES
+    for kind in range(KINDS_A_WORD, TILE_KINDS):
+        out[BAG_PART + kind] = (high >> COUNT_BITS * (kind - KINDS_A_WORD) & MOST_COUNT) / COPIES

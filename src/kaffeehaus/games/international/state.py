@@ -30,6 +30,10 @@ TURN_START, SEATED, GROUP, DRAWING, OVER = range(5)
 RUNNING, LAST_CHAIR, LAST_STOOL, EMPTY_SUPPLY, BAG, ONE_LEFT, ALL_SKIPPED = range(7)
 ENDINGS = (None, "last-chair", "last-stool", "empty-supply", "bag", "one-left", "all-skipped")
 
+# What a chair shows, whoever moves: one sign each. It is empty, or a guest sits there, who may be of the nation of one
+# of its tables or of both.
+LOOKS = ("woman", "man", "joker", "native of table 1", "native of table 2", "empty")
+
 # A chair joins the signs of its tables (see guests.py), and has one more of its own.
 TAKEN = 8
 
@@ -100,6 +104,7 @@ RULES = np.dtype(
         ("exchange_declared", i1),  # CI-38: 1 if only the declared nation takes a joker's chair
         ("variant", i1),  # CI-54
         ("neighbour_scoring", i1),  # CI-57
+        ("looks", u1, (CHAIRS, SEATED_KINDS)),  # the signs that each chair shows with each guest (`LOOKS`), as bits
     ]
 )
 Rules = Any  # a record of RULES, or its plain twin
