@@ -135,6 +135,11 @@ class HiddenCardgame(Hidden):
             for gender in range(2):
                 yield from (Wish({hand: guests}) for guests in self.fillings(plain, plain.group - 1, gender, 0))
 
+    def decisive(self, plain: Any) -> Sequence[Place]:
+        """The tables, and the hand of the seat that decides."""
+        tables = [place for place in self.places() if place.part == "tables"]
+        return [*tables, Place("hands", plain.to_move)]
+
     def told_move(self, text: str) -> str:
         """KG-12: nobody says which card they lay down."""
         return f"{LAY} {UNKNOWN}" if text.strip() == LAY else text

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from kaffeehaus.companion.hidden import UNKNOWN, Place
-from kaffeehaus.companion.partial import PartialPosition, Verdict, hidden_of, words_of
+from kaffeehaus.companion.partial import HELD, PartialPosition, Verdict, hidden_of, words_of
 from kaffeehaus.companion.tellings import Told, read_told
 from kaffeehaus.companion.turned import Missing, Turned
 from kaffeehaus.companion.wording import fault
@@ -27,7 +27,6 @@ from kaffeehaus.kernel.faults import LANGUAGES, Fault, Translated
 
 FORMAT = "kaffeehaus-companion/1"
 TURNED = ("pile", "personality_pile")  # from where a table turns things over during a move
-HELD = ("supplies", "hands")  # how the parts that a seat holds begin
 MOST_TOLD = 5000
 MOST_NAME = 40  # letters
 
@@ -172,7 +171,7 @@ class Companion:
 
     def judge(self, move: AnyMove, language: str = "en") -> Verdict:
         """Whether a move is possible now, in every world or in some, or by which clause in none. Raises InvalidText."""
-        self._check_ready()
+        self.check_ready()
         return self._position.judge(move, language)
 
     def explain(self, move: AnyMove) -> tuple[ScoreLine, ...]:
@@ -228,7 +227,7 @@ class Companion:
         copy._started, copy._position = self._started, self._position
         return copy
 
-    def _check_ready(self) -> None:
+    def check_ready(self) -> None:
         """Raises InvalidText while something must be said before any move."""
         if self._started:
             raise InvalidText(fault("first-due", due=self._turning_due().words))
@@ -241,7 +240,7 @@ class Companion:
     def _tell_move(self, told: Told) -> None:
         assert self._before is not None
         assert told.move is not None
-        self._before._check_ready()
+        self._before.check_ready()
         position, seat = self._position, self._position.to_move
         verdict = position.judge(told.move)
         if verdict.refusal and not told.overruled:
@@ -371,6 +370,28 @@ class Companion:
     def answer(self) -> Answer | None:
         """What followed from the last move."""
         return self.answers[-1] if self.answers else None
+
+    def history(self) -> "list[Companion]":
+        """The companion after each telling, the first one first."""
+        found: list[Companion] = []
+        each: Companion | None = self
+        while each is not None and each.told:
+            found.append(each)
+            each = each._before
+        return found[::-1]
+
+    def left(self) -> dict[str, dict[str, int]]:
+        """How many things of each kind nobody has seen yet, by the first part of each deck."""
+        hidden, started = self._position.hidden, self._started
+        if started is None or started.move is not None:
+            return {deck[0]: self._position.unseen(deck[0]) for deck in hidden.decks}
+        found = {}
+        for deck in hidden.decks:
+            turned = {"pile": started.turned.cards, "personality_pile": started.turned.people}
+            seen = [thing for part in deck for thing in turned.get(part, [])]
+            rest = hidden.whole(deck[0]) - Counter(seen)
+            found[deck[0]] = {hidden.write(deck[0], thing): rest[thing] for thing in sorted(+rest)}
+        return found
 
     def undone(self, count: int | None = None) -> "Companion":
         """The companion as it was when so many things had been told; without a count, before the last one."""

@@ -52,6 +52,7 @@ class Hidden(ABC):
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
+        self._by_thing: dict[tuple[str, int] | None, list[int]] = {}
 
     @abstractmethod
     def places(self) -> list[Place]:
@@ -71,6 +72,16 @@ class Hidden(ABC):
     @abstractmethod
     def spent(self, plain: Any, move: int) -> Things:
         """What a move takes out of the places."""
+
+    def moves_by_thing(self, plain: Any) -> "Mapping[tuple[str, int] | None, Sequence[int]]":
+        """The numbers of all moves, by each thing that they take out of a hand; under None those that take nothing."""
+        if not self._by_thing:
+            self._by_thing[None] = []
+            for number in range(self.ruleset.moves):
+                spent = {(place.part, thing) for place, thing in self.spent(plain, number)}
+                for each in spent or (None,):
+                    self._by_thing.setdefault(each, []).append(number)
+        return self._by_thing
 
     def gained(self, plain: Any, move: int) -> Things:  # noqa: ARG002 (most moves bring nothing openly)
         """What a move brings to a place for everybody to see."""
@@ -95,6 +106,10 @@ class Hidden(ABC):
     def duties(self, plain: Any) -> Iterator[Wish]:  # noqa: ARG002 (most positions leave the next move free)
         """Worlds in which a turn that is under way can go on."""
         return iter(())
+
+    def decisive(self, plain: Any) -> Sequence[Place]:  # noqa: ARG002 (in most games the mover's hand alone is)
+        """On whose unknown things it depends which moves are legal."""
+        return [place for place in self.places() if place.part not in self.piles]
 
     def doubtful(self, plain: Any) -> Sequence[Place]:  # noqa: ARG002 (most results are certain)
         """Whose unknown things change the result of a game that is over."""

@@ -146,6 +146,10 @@ class HiddenInternational(Hidden):
             for gender in range(2):
                 yield from (Wish({seat: tiles}) for tiles in self.fillings(plain, plain.group - 1, gender, set()))
 
+    def decisive(self, plain: Any) -> Sequence[Place]:
+        """The supply of the seat that decides."""
+        return [Place("supplies", plain.to_move)]
+
     def doubtful(self, plain: Any) -> Sequence[Place]:
         """CI-51: a joker left over costs more than another tile."""
         return [place for place in self.places() if place.part == "supplies" and self.things(plain, place)]

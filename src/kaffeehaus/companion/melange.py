@@ -134,8 +134,9 @@ class HiddenMelange(Hidden):
         full.hand[seat], full.actions[seat] = [1] * FACES, [1] * KINDS
         barred: dict[Place, set[int]] = {Place(CARDS, seat): set(), Place(ACTIONS, seat): set()}
         for move in survey(self.ruleset, state_from(full, self.ruleset.dtype)).moves:
-            place, thing = self.spent(plain, move)[-1]  # of a swap the action card: any face can pay for it
-            barred[place].add(thing)
+            if spent := self.spent(plain, move):
+                place, thing = spent[-1]  # of a swap the action card: any face can pay for it
+                barred[place].add(thing)
         return Wish(barred={place: frozenset(things) for place, things in barred.items()})
 
     def fill_document(self, document: Document, place: Place, things: list[str]) -> None:

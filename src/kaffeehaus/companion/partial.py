@@ -28,6 +28,7 @@ from kaffeehaus.kernel.records import plain_of, state_from
 GAMES = {"international": "HiddenInternational", "cardgame": "HiddenCardgame", "melange": "HiddenMelange"}
 Barred = Mapping[Place, frozenset[int]]
 RULESETS = 64  # whose hidden things are kept
+HELD = ("supplies", "hands")  # how the parts that a seat holds begin
 TRIES = 64  # worlds that are dealt until one is found in which the turn can go on
 DOUBTS = 6  # worlds that have to agree before an answer counts as certain
 
@@ -346,9 +347,27 @@ class PartialPosition:
 
     def moves(self) -> list[str]:
         """The moves that are legal in some world, in the order of their integers."""
-        if not any(self.unknown(place) for place in self.hidden.places() if place.part not in self.hidden.piles):
+        if not any(self.unknown(place) for place in self.hidden.decisive(self.plain)):
             return [str(move) for move in self.world.moves]
         return [text for number in range(self.ruleset.moves) if (text := self._possible_text(number)) is not None]
+
+    def moves_of(self, thing: str | None) -> list[str]:
+        """The possible moves that take a thing out of the mover's hand, or with None those that take nothing."""
+        by_thing = self.hidden.moves_by_thing(self.plain)
+        if thing is None:
+            numbers = by_thing[None]
+        else:
+            parts = [part for part in self.hidden.kinds if part.startswith(HELD)]
+            things = {(part, each) for part in parts for each in self._read_quietly(part, thing)}
+            numbers = [number for each in things for number in by_thing.get(each, ())]
+        return [text for number in numbers if (text := self._possible_text(number)) is not None]
+
+    def _read_quietly(self, part: str, text: str) -> list[int]:
+        """The thing of a text, nothing if it is none of that part."""
+        try:
+            return [self.hidden.read(part, text)]
+        except InvalidText:
+            return []
 
     def _possible_text(self, number: int) -> str | None:
         """The text of a move that is legal in some world; None for others, and for what names nothing on this board."""

@@ -11,11 +11,13 @@ from fastapi import APIRouter, FastAPI
 
 from kaffeehaus.core.game import Game, games
 from kaffeehaus.server import faults, health, logs, pages
-from kaffeehaus.server.api import daily, matches, playing, states, visitors, warmup
+from kaffeehaus.server.api import companions as companion_calls
+from kaffeehaus.server.api import daily, editors, matches, playing, states, visitors, warmup
 from kaffeehaus.server.api import games as game_calls
 from kaffeehaus.server.bots import Bots
 from kaffeehaus.server.clock import Heartbeat, open_clock
 from kaffeehaus.server.closing import warn_before_closing
+from kaffeehaus.server.companions import Companions
 from kaffeehaus.server.emotes import Emotes
 from kaffeehaus.server.gate import Gate
 from kaffeehaus.server.house import House
@@ -60,7 +62,7 @@ def create_app(settings: Settings | None = None, warmth: Warmth | None = None) -
     calls = APIRouter(prefix=API, responses=schema.refusals())
     for router in (
         *(game_calls.router, matches.router, playing.router, states.router),
-        *(visitors.router, warmup.router, daily.router),
+        *(visitors.router, warmup.router, daily.router, companion_calls.router, editors.router),
     ):
         calls.include_router(router)
     for router in (calls, health.router, pages.router):
@@ -84,7 +86,8 @@ async def opened(app: FastAPI, settings: Settings, warmth: Warmth) -> AsyncItera
     bots = Bots(settings.bot_workers, settings.bot_seconds, settings.bot_queue, warmth)
     presence = Presence(house)
     emotes = Emotes(house)
-    listener = Listener(house, presence, emotes) if store.opened.shared else None
+    companions = Companions(house)
+    listener = Listener(house, presence, emotes, companions) if store.opened.shared else None
     turns = Scheduler(house, bots)
     pulse = Pulse()
     retention = Retention(house)
@@ -96,6 +99,8 @@ async def opened(app: FastAPI, settings: Settings, warmth: Warmth) -> AsyncItera
         "limits": Limits(settings),
         "presence": presence,
         "emotes": emotes,
+        "companions": companions,
+        "bots": bots,
         "pulse": pulse,
         "warmth": warmth,
     }.items():

@@ -5,6 +5,7 @@ import logging
 from contextlib import suppress
 from typing import Any
 
+from kaffeehaus.server.companions import Companions
 from kaffeehaus.server.emotes import CHANNEL, Emotes
 from kaffeehaus.server.house import House
 from kaffeehaus.server.presence import Presence
@@ -19,10 +20,11 @@ log = logging.getLogger(__name__)
 class Listener:
     """Keeps one connection that listens; after a gap it looks at every match that somebody watches."""
 
-    def __init__(self, house: House, presence: Presence, emotes: Emotes) -> None:
+    def __init__(self, house: House, presence: Presence, emotes: Emotes, companions: Companions) -> None:
         self._house = house
         self._presence = presence
         self._emotes = emotes
+        self._companions = companions
         self._news: dict[str, int] = {}  # matches that have gone on, and up to which number
         self._wake = asyncio.Event()
         self._ended = False
@@ -78,6 +80,7 @@ class Listener:
             await self._wake.wait()
             self._wake.clear()
             news, self._news = self._news, {}
+            self._companions.hear(news)
             await self._house.hear(news)
 
     async def _look_at_all(self) -> None:

@@ -16,6 +16,7 @@ from kaffeehaus.server.house import House
 from kaffeehaus.server.metrics import MATCHES_FORGOTTEN, MATCHES_REMOVED
 from kaffeehaus.server.settings import Settings
 from kaffeehaus.server.store.archive import PAUSE_SECONDS, Going, Rule
+from kaffeehaus.server.store.companions import TOLD
 from kaffeehaus.server.store.opening import open_database
 from kaffeehaus.server.store.store import Store
 
@@ -33,6 +34,7 @@ def rules_of(settings: Settings) -> list[Rule]:
         "waiting": settings.keep_waiting,
         "dealing": settings.keep_waiting,
         "playing": settings.keep_playing,
+        TOLD: settings.keep_playing,
     }
     return [Rule(state, kept) for state, kept in days.items() if kept > 0]
 

@@ -85,6 +85,10 @@ class Signer:
         """The secret of an open seat; it can be worked out again, so it need not be kept."""
         return self._sign("invitation", match, str(seat))
 
+    def companion(self, once: str) -> str:
+        """The secret of the link of the companion that was made under an id of the client's."""
+        return self._sign("companion", once)
+
     def rematch(self, match: str) -> str:
         """The name of the match after this one: the same for all who ask."""
         return self._name("rematch", match)

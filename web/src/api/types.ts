@@ -1,11 +1,34 @@
 /** What travels between page and server. Made by tools/wire_types.py from the server's models: do not edit. */
 import type { Move } from "../boards/vocabulary";
 
+/** A command of the log; a telling that is a move comes with its parts. */
+export interface AcceptedCommand {
+  id: string;
+  after: number;
+  tell?: Record<string, unknown>;
+  parts?: Parts;
+  undo?: number;
+  correct?: Record<string, unknown> | null;
+  at?: number;
+  drop?: boolean;
+}
+
 /** A command is done; `number` is that of its event, which comes with a state. */
 export interface AcceptedMessage {
   type: "accepted";
   id: string;
   number: number;
+}
+
+/** What to play, the best first. */
+export interface AdviceAnswer {
+  prospects: Prospect[];
+  worlds: number;
+}
+
+/** What the seat that decides holds; it is kept nowhere. */
+export interface Advised {
+  holds?: string[];
 }
 
 /** The seat's answer; `ply` and `scores` are set once all have agreed and the match went back. */
@@ -23,6 +46,20 @@ export interface AnswerEvent {
 /** The server is there; the client answers with a beat. */
 export interface BeatMessage {
   type: "beat";
+}
+
+/** Everything that is wrong with a board; without faults how it differs from the reconstruction. */
+export interface BoardAnswer {
+  faults: Problem[];
+  differences: BoardDifferenceTold[];
+}
+
+/** One thing that a board has otherwise than the reconstruction. */
+export interface BoardDifferenceTold {
+  place: string;
+  reconstruction: unknown;
+  board: unknown;
+  kind: "new" | "missing" | "changed";
 }
 
 /** The server closes the channel; come back after `retry` seconds. */
@@ -114,6 +151,17 @@ export interface ChannelUndo {
   type: "undo";
 }
 
+/** A board of Café International, or components of Wiener Melange. */
+export interface CheckedBoard {
+  game: string;
+  board: Record<string, unknown>;
+}
+
+/** A position document, in which `?` may stand for unknown things. */
+export interface CheckedPosition {
+  position: Record<string, unknown>;
+}
+
 /** What the seat that has to decide may do: every legal move, and whether it may take its last one back. */
 export interface Choice {
   moves: LegalMove[];
@@ -150,6 +198,59 @@ export interface CommitMessage {
   expect: number;
   seat: number;
   commitment: string;
+}
+
+/** What a phone wants: to tell something, to go back to a point, or to correct what was told at a point. */
+export interface CompanionCommand {
+  id: string;
+  after: number;
+  tell?: Telling | null;
+  undo?: number | null;
+  at?: number | null;
+  correct?: Telling | null;
+  drop?: boolean;
+}
+
+/** The secret of a new companion's link; whoever has it may tell. */
+export interface CompanionMade {
+  companion: string;
+  state: CompanionState;
+}
+
+/** A match at a real table as far as it was told. `view` is null until the setup is told. `left` counts what nobody has seen yet, by deck; `plain` are possible moves that need no thing, such as to stop. `commands` are those after the number that the phone knew of. */
+export interface CompanionState {
+  number: number;
+  game: string;
+  options: Record<string, unknown>;
+  components: Record<string, unknown>;
+  names: string[];
+  advice: boolean;
+  to_move: number;
+  over: boolean;
+  waiting: boolean;
+  scores: number[];
+  due: Due[];
+  view: Record<string, unknown> | null;
+  position: Record<string, unknown> | null;
+  log: ToldEntry[];
+  left: Record<string, Record<string, number>>;
+  plain: LegalMove[];
+  result: TableResult | null;
+  commands: AcceptedCommand[];
+}
+
+/** A position to be seen under several editions, by default all of its game. */
+export interface ComparedPosition {
+  position: Record<string, unknown>;
+  editions?: string[] | null;
+}
+
+/** A position under several editions: how many moves are legal in each, and those that differ. */
+export interface ComparisonAnswer {
+  editions: string[];
+  legal: Record<string, number>;
+  differences: EditionDifference[];
+  impossible: Record<string, Problem[]>;
 }
 
 /** The complete options, and the board as data with coordinates. */
@@ -255,6 +356,33 @@ export interface Done {
   events: MatchEvent[];
 }
 
+/** What the table should say now: how many things, at which part and whose, and whether all else waits for it. */
+export interface Due {
+  part: string;
+  number: number | null;
+  count: number;
+  blocking: boolean;
+  words: Problem;
+}
+
+/** A move that is not the same in all editions, and the clauses behind that. */
+export interface EditionDifference {
+  move: string;
+  parts: Parts;
+  editions: Record<string, EditionOutcome>;
+  clauses: string[];
+}
+
+/** What a move does in an edition; `clause` is the one that forbids it. */
+export interface EditionOutcome {
+  legal: boolean;
+  clause: string | null;
+  points: number;
+  lines: Line[];
+  ended: string | null;
+  choices: string[];
+}
+
 export type Emote = "hello" | "bravo" | "thanks" | "oops" | "thinking" | "cheers" | "lucky" | "well-played";
 
 /** Somebody at the table makes a gesture; nothing of it is kept. */
@@ -273,7 +401,7 @@ export interface End {
   reveal: Reveal;
 }
 
-/** Why something was refused. `code` and `reason` are for programs and stay the same in every language. `stale` has `number` and `events`, which tell what was missed; `slow-down` has `retry`, in seconds. */
+/** Why something was refused. `code` and `reason` are for programs and stay the same in every language. `stale` has `number` and `events`, which tell what was missed; `slow-down` has `retry`, in seconds. `overrulable` says of a move that is told to a companion whether the table may play it all the same. */
 export interface Fault {
   code: "busy" | "fault" | "forbidden" | "illegal" | "invalid" | "large" | "malformed" | "origin" | "outdated" | "refused" | "slow-down" | "stale" | "token" | "unknown";
   reason: string;
@@ -284,6 +412,7 @@ export interface Fault {
   number?: number;
   events?: MatchEvent[];
   retry?: number;
+  overrulable?: boolean;
 }
 
 /** The next match of the same people. */
@@ -419,6 +548,23 @@ export interface Joining {
   commitment?: string | null;
 }
 
+/** A move to be judged before it is told. */
+export interface Judged {
+  move: string | Record<string, number | string>;
+}
+
+/** Whether a move is possible, what that depends on, and what it would pay. */
+export interface JudgedAnswer {
+  move: string;
+  parts: Parts | null;
+  refusal: Problem | null;
+  clause: string | null;
+  overrulable: boolean;
+  depends: Problem[];
+  points: number;
+  lines: Line[];
+}
+
 /** The words of these seats did not come in time. */
 export interface LateEvent {
   number: number;
@@ -541,6 +687,16 @@ export interface MoveMessage {
 
 export type NewClock = NoClock | MoveClock | DaysClock;
 
+/** A companion to be made: a new match, or one that was exported. */
+export interface NewCompanion {
+  id: string;
+  game?: string;
+  options?: Record<string, unknown>;
+  names?: string[];
+  advice?: boolean;
+  document?: Record<string, unknown> | null;
+}
+
 /** A match to be made. */
 export interface NewMatch {
   id?: string | null;
@@ -600,6 +756,11 @@ export interface OfferEvent {
   revealed?: boolean;
 }
 
+/** The possible moves with a thing. */
+export interface OffersAnswer {
+  moves: LegalMove[];
+}
+
 export type Options = Record<string, unknown>;
 
 /** Options of a game, to be checked and completed. */
@@ -641,6 +802,15 @@ export interface Ply {
   view: View;
 }
 
+/** Everything that is wrong with a position; without faults what it is: its possible moves, if they are known. */
+export interface PositionAnswer {
+  faults: Problem[];
+  unknown: boolean;
+  over: boolean;
+  options: Record<string, unknown> | null;
+  moves: LegalMove[];
+}
+
 /** The match begins from a position. */
 export interface PositionOrigin {
   kind: "position";
@@ -658,6 +828,12 @@ export interface Problem {
   reason: string;
   parts: Record<string, unknown>;
   text: string;
+}
+
+/** A move with what it pays, and in how many imagined worlds the adviser would play it. */
+export interface Prospect {
+  move: LegalMove;
+  worlds: number;
 }
 
 /** Whether a game is compiled; if not, about how many seconds that will still take. */
@@ -686,6 +862,11 @@ export interface RematchEvent {
   end: End | null;
   kind: "rematch";
   match: string;
+}
+
+/** It is gone. */
+export interface Removed {
+  removed: boolean;
 }
 
 /** The seat gave up; `level` is the bot that plays on, null if the match is over. */
@@ -896,6 +1077,14 @@ export interface Switch {
   defaults: Record<string, string | boolean>;
 }
 
+/** How the game ended. */
+export interface TableResult {
+  ended: string;
+  totals: number[];
+  places: number[];
+  lines: Line[][];
+}
+
 /** An offer to go back to `ply` moves, and who has agreed so far. */
 export interface Takeback {
   seat: number;
@@ -912,6 +1101,16 @@ export interface TakebackMessage {
   answer?: boolean | null;
 }
 
+/** What a table tells: one of a move, things that were shown, a hand, and points. */
+export interface Telling {
+  move?: string | Record<string, number | string> | null;
+  overruled?: boolean;
+  shown?: string[] | null;
+  holds?: string[] | null;
+  points?: number | null;
+  seat?: number | null;
+}
+
 /** The seat's time ran out; `away` is what followed. */
 export interface TimeoutEvent {
   number: number;
@@ -926,6 +1125,18 @@ export interface TimeoutEvent {
 export type ToClient = StateMessage | SeatsMessage | AcceptedMessage | RefusedMessage | EmoteMessage | BeatMessage | ByeMessage;
 
 export type ToServer = Hello | ChannelCommit | ChannelReveal | ChannelMove | ChannelUndo | ChannelTakeback | ChannelResign | ChannelHand | ChannelEmote | ChannelBeat;
+
+/** One thing that was told, and what followed: points by clause, what was trusted, which clause was set aside. */
+export interface ToldEntry {
+  told: Record<string, unknown>;
+  seat: number | null;
+  move: string | null;
+  parts: Parts | null;
+  points: number | null;
+  lines: Line[];
+  trusted: Problem[];
+  overruled: string | null;
+}
 
 /** The last move was taken back; `ply` moves are left. */
 export interface UndoEvent {

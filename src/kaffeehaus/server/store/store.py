@@ -14,6 +14,7 @@ from kaffeehaus.kernel.contract import Document
 from kaffeehaus.server.agreements import Agreement, Deal
 from kaffeehaus.server.events import Event
 from kaffeehaus.server.store.archive import Archive
+from kaffeehaus.server.store.companions import TOLD, Companions
 from kaffeehaus.server.store.days import Days
 from kaffeehaus.server.store.faults import faults_of_store
 from kaffeehaus.server.store.opening import Opened
@@ -40,6 +41,7 @@ class Store:
         self.archive = Archive(opened, self._rows, self._writer)
         self.people = People(self._rows, self._writer)
         self.days = Days(self._rows)
+        self.companions = Companions(opened, self._rows, self._writer)
 
     @property
     def trouble(self) -> str | None:
@@ -137,7 +139,7 @@ class Store:
 
     async def load(self, match: str) -> Kept | None:
         """A match without its events; None if there is none."""
-        found = await self._rows(select(matches).where(matches.c.id == match))
+        found = await self._rows(select(matches).where(matches.c.id == match, matches.c.state != TOLD))
         if not found:
             return None
         (row,) = found

@@ -35,7 +35,8 @@ class Problem(TypedDict):
 class Fault(TypedDict):
     """Why something was refused. `code` and `reason` are for programs and stay the same in every language.
 
-    `stale` has `number` and `events`, which tell what was missed; `slow-down` has `retry`, in seconds.
+    `stale` has `number` and `events`, which tell what was missed; `slow-down` has `retry`, in seconds. `overrulable`
+    says of a move that is told to a companion whether the table may play it all the same.
     """
 
     code: Code
@@ -47,6 +48,7 @@ class Fault(TypedDict):
     number: NotRequired[int]
     events: NotRequired[list[MatchEvent]]
     retry: NotRequired[float]
+    overrulable: NotRequired[bool]
 
 
 class Refusal(TypedDict):
