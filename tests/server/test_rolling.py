@@ -234,7 +234,7 @@ def test_a_bot_that_was_thinking_is_asked_by_the_other_process_at_once(
     with served(settings) as other:
         with served(settings) as one:
             seats = [{"kind": "bot", "level": level}, {"kind": "remote"}]
-            body = {"game": "international", "seats": seats, "pause": 5}
+            body = {"game": "international", "seats": seats, "pause": 5, "start": 0}
             made = one.http.post("/matches", json=body).json()
             person = Person(other, made["match"], 1, made["seats"][1]["token"])
             assert person.state()["ply"] == 0

@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from tests.web.house import PAGE, House
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 Visitor = Callable[..., Page]
+PATIENCE = 45_000  # milliseconds; nothing here is about speed, and the machine may be busy
+expect.set_options(timeout=PATIENCE)
 KNOWS_THE_GAMES = 'localStorage.setItem(\'kaffeehaus.briefs\', \'["international", "cardgame", "melange"]\')'
 
 
@@ -67,7 +69,7 @@ def visitor(browser: Browser, complaints: list[str]) -> Iterator[Visitor]:
             **options,
         }
         context = browser.new_context(base_url=address, **settings)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         if not newcomer:

@@ -36,6 +36,11 @@ WATCH_THE_STAGE = """() => {
   };
   new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
+# Every pause lasts for ever, unless something ends it.
+STOP_THE_CLOCK = """() => {
+  const later = window.setTimeout;
+  window.setTimeout = (what, delay, ...more) => (delay >= 200 ? 0 : later(what, delay, ...more));
+}"""
 SITTING = {
     "format": "kaffeehaus-position/1",
     "game": "international",
@@ -83,14 +88,16 @@ def test_the_table_pays_before_the_position_after_the_move_is_shown(house: House
 
 def test_a_key_ends_what_is_being_played(house: House, visitor: Visitor) -> None:
     page = visitor(house.address, reduced_motion="no-preference")
-    table = Table(page, make_match(page, "international", [PERSON, BOT])["match"])
-    page.evaluate("localStorage.setItem('kaffeehaus.settings', JSON.stringify({ pace: 'slow' }))")
-    page.reload()
-    assert table.wait_for_turn()
-    table.decide()
+    table = beside_a_german(page)
+    before = table.number
+    page.evaluate(STOP_THE_CLOCK)
+    page.locator('.dock [data-token="ger.w"]').click()
+    page.locator('[data-place="c7"]').click(force=True)
     page.wait_for_selector('[data-playing="true"]')
+    assert table.number == before
     page.keyboard.press("Shift")
-    page.wait_for_selector('[data-playing="false"]', timeout=900)  # the pause alone is longer
+    table.wait_for(before + 1)
+    page.wait_for_selector('[data-playing="false"]')
 
 
 def test_an_own_move_is_shown_at_once_and_taken_back_if_the_house_refuses(house: House, visitor: Visitor) -> None:

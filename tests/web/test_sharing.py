@@ -88,7 +88,7 @@ def test_people_say_a_word_to_each_other_and_can_be_muted(house: House, visitor:
     assert english_on(ben, "de") == []
     ben.get_by_role("button", name="Gut gespielt!").click()
     expect(anna.get_by_text("Ben: Well played!")).to_be_visible()
-    expect(anna.get_by_text("Ben: Well played!")).to_be_hidden(timeout=10_000)
+    expect(anna.get_by_text("Ben: Well played!")).to_be_hidden()
     anna.get_by_role("button", name="A word to the others").click()
     anna.get_by_label("Mute the others’ words").check()
     ben.get_by_role("button", name="Ein Wort an die anderen").click()
