@@ -9,7 +9,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.web.conftest import Visitor
 from tests.web.house import House
 from tests.web.openings import REMOTE
-from tests.web.table import BOT, PERSON, Table, make_match
+from tests.web.table import PERSON, Table, make_match
 
 COUNT_ARRIVALS = """() => {
   const animate = Element.prototype.animate;
