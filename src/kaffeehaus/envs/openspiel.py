@@ -4,6 +4,8 @@ Chance is one node: a deal out of so many equally likely ones (the parameter `de
 follows from it, as in the house itself, where a record is a seed and moves. So a state is its history, and OpenSpiel
 can copy, serialise and replay it in its own way.
 
+A tiny game (`kaffeehaus_tiny_international`, see `tiny.py`) is dealt by the same node, from its own few beginnings.
+
 An information state is a string: a digest of all that the seat has heard and seen from the deal on. As numbers there
 is the observation, which is complete but remembers nothing that the rules let one forget.
 """
@@ -16,18 +18,23 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from open_spiel.python import policy
 
 from kaffeehaus.core.game import Game, games
 from kaffeehaus.core.position import Position
 from kaffeehaus.envs.episode import REWARDS, Episode, check_reward, shares, standings
+from kaffeehaus.envs.tables import ActionTable
+from kaffeehaus.envs.tiny import TINY, chosen_starts, tiny
 from kaffeehaus.kernel.contract import ruleset_named
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.random import MOST_SEED
+from kaffeehaus.players.contract import choice_for, decision_of
+from kaffeehaus.players.names import player_named
 
 LONGEST = 5000  # actions of a game; none has come near
 DEALS = 1000
 MOST_POINTS = 1000.0
-PREFIX = "kaffeehaus_"
+PREFIX, TINY_PREFIX = "kaffeehaus_", "kaffeehaus_tiny_"
 DIGEST = 8  # bytes
 OWN = {"deals": DEALS, "first_deal": 0, "reward": "place", "actions": "compact"}
 UTILITIES = {
@@ -46,24 +53,24 @@ def parameters_of(name: str) -> dict[str, Any]:
     return {"players": 2, "start": 0, **editions, **switches, **OWN}
 
 
-def game_type(name: str, reward: str = "place") -> Any:
+def game_type(name: str, reward: str = "place", is_tiny: bool = False) -> Any:
     """What OpenSpiel should know of a game."""
     rules = ruleset_named(name)
     return pyspiel.GameType(
-        short_name=PREFIX + name,
-        long_name=rules.title,
+        short_name=(TINY_PREFIX if is_tiny else PREFIX) + name,
+        long_name=f"{rules.title}, tiny" if is_tiny else rules.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=UTILITIES[reward][0],
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=rules.most_players,
+        max_num_players=2 if is_tiny else rules.most_players,
         min_num_players=2,
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=parameters_of(name),
+        parameter_specification=OWN | {"deals": 0} if is_tiny else parameters_of(name),
     )
 
 
@@ -76,6 +83,11 @@ class Setting:
     first_deal: int
     reward: str
     numbering: str
+    starts: tuple[Position, ...] = ()  # of a tiny game
+
+    def dealt(self, outcome: int) -> Position:
+        """The position that an outcome of the chance node leads to."""
+        return self.starts[outcome] if self.starts else self.house.deal(self.first_deal + outcome)
 
     def __deepcopy__(self, _memo: Any) -> "Setting":
         return self
@@ -85,24 +97,32 @@ class Setting:
         return Episode(self.house, actions=self.numbering, reward=self.reward)
 
 
-class HouseGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of the house with its options."""
+def setting_of(name: str, given: dict[str, Any]) -> Setting:
+    """The setting of a game of the house with parameters. Raises InvalidOptions."""
+    own = {key: given.get(key, default) for key, default in OWN.items()}
+    options = {key: value for key, value in given.items() if key not in OWN and value != ""}
+    deals, first = int(own["deals"]), int(own["first_deal"])
+    if not deals >= 1 or not 0 <= first <= MOST_SEED - deals:
+        raise InvalidOptions([f"deals counts from 1, first_deal from 0, not {deals} and {first}"])
+    house = Game(name, **{"players": parameters_of(name)["players"], **options})
+    return Setting(house, deals, first, check_reward(str(own["reward"])), str(own["actions"]))
 
-    def __init__(self, name: str, parameters: dict[str, Any] | None = None) -> None:
+
+def tiny_setting(name: str, given: dict[str, Any]) -> Setting:
+    """The setting of a tiny game; 0 deals stand for all. Raises InvalidOptions."""
+    own = {key: given.get(key, default) for key, default in (OWN | {"deals": 0}).items()}
+    first, game = int(own["first_deal"]), tiny(name)
+    starts = tuple(chosen_starts(name, first, int(own["deals"]) or len(game.starts) - first))
+    return Setting(game.game, len(starts), first, check_reward(str(own["reward"])), str(own["actions"]), starts)
+
+
+class HouseGame(pyspiel.Game):  # type: ignore[misc]
+    """A game of the house with its options, or a tiny one."""
+
+    def __init__(self, name: str, parameters: dict[str, Any] | None = None, is_tiny: bool = False) -> None:
         given = dict(parameters or {})
-        known = parameters_of(name)
-        own = {key: given.get(key, default) for key, default in OWN.items()}
-        options = {key: value for key, value in given.items() if key not in OWN and value != ""}
-        self.setting = Setting(
-            Game(name, **{"players": known["players"], **options}),
-            int(own["deals"]),
-            int(own["first_deal"]),
-            check_reward(str(own["reward"])),
-            str(own["actions"]),
-        )
-        deals, first = self.setting.deals, self.setting.first_deal
-        if not deals >= 1 or not 0 <= first <= MOST_SEED - deals:
-            raise InvalidOptions([f"deals counts from 1, first_deal from 0, not {deals} and {first}"])
+        self.setting = (tiny_setting if is_tiny else setting_of)(name, given)
+        deals = self.setting.deals
         table = self.setting.episode().action_table
         _, least, most, total = UTILITIES[self.setting.reward]
         info = pyspiel.GameInfo(
@@ -114,7 +134,7 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=total,
             max_game_length=LONGEST,
         )
-        super().__init__(game_type(name, self.setting.reward), info, given)
+        super().__init__(game_type(name, self.setting.reward, is_tiny), info, given)
 
     def new_initial_state(self) -> "HouseState":
         """The state before the deal."""
@@ -164,7 +184,7 @@ class HouseState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.episode is None:
-            self._deal(self._setting.house.deal(self._setting.first_deal + action))
+            self._deal(self._setting.dealt(action))
             self.heard = [b""] * self._setting.house.players
             self._chain([""] * self._setting.house.players)
             return
@@ -242,15 +262,50 @@ def _outcomes(deals: int) -> list[tuple[int, float]]:
     return [(deal, 1 / deals) for deal in range(deals)]
 
 
-def _class_of(name: str) -> type:
-    def __init__(self: Any, params: dict[str, Any] | None = None) -> None:  # noqa: N807
-        HouseGame.__init__(self, name, params)
+class PlayerPolicy(policy.Policy):  # type: ignore[misc]
+    """A player of the house as a policy of OpenSpiel: how often it chooses each action, each time with another seed.
 
-    return type(f"{name.title()}Game", (HouseGame,), {"__init__": __init__})
+    Every decision is made by a player who has just sat down, so it remembers nothing of the same turn.
+    """
+
+    def __init__(self, game: HouseGame, name: str, decisions: int = 1) -> None:
+        super().__init__(game, list(range(game.num_players())))
+        self._name, self._decisions = name, decisions
+        self._known: dict[str, dict[int, float]] = {}
+
+    def action_probabilities(self, state: HouseState, player_id: int | None = None) -> dict[int, float]:
+        """The share of its decisions that each legal action gets."""
+        seat = state.current_player() if player_id is None else player_id
+        key = state.information_state_string(seat)
+        if key not in self._known:
+            assert state.episode is not None
+            self._known[key] = self._ask(state.episode.position, state.episode.action_table)
+        return self._known[key]
+
+    def _ask(self, position: Position, table: ActionTable) -> dict[int, float]:
+        shares = dict.fromkeys((table.action(number) for number in position.numbers), 0.0)
+        names = (self._name,) * position.game.players
+        for seed in range(self._decisions if len(shares) > 1 else 1):
+            player = player_named(self._name, seed)
+            player.begin(position.game, position.to_move, names)
+            decided = decision_of(player, choice_for(position, seed), self._name)
+            player.close()
+            shares[table.action(decided.move)] += 1.0
+        total = sum(shares.values())
+        return {action: share / total for action, share in shares.items()}
+
+
+def _class_of(name: str, is_tiny: bool = False) -> type:
+    def __init__(self: Any, params: dict[str, Any] | None = None) -> None:  # noqa: N807
+        HouseGame.__init__(self, name, params, is_tiny)
+
+    return type(f"{'Tiny' if is_tiny else ''}{name.title()}Game", (HouseGame,), {"__init__": __init__})
 
 
 GAMES = {name: _class_of(name) for name in games()}
 for _name, _class in GAMES.items():
     pyspiel.register_game(game_type(_name), _class)
+for _name in TINY:
+    pyspiel.register_game(game_type(_name, is_tiny=True), _class_of(_name, is_tiny=True))
 
-__all__ = ["GAMES", "REWARDS", "HouseGame", "HouseState", "Observer"]
+__all__ = ["GAMES", "REWARDS", "HouseGame", "HouseState", "Observer", "PlayerPolicy"]
