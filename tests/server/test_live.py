@@ -1,52 +1,17 @@
 """The live channel, on a real server."""
 
-import asyncio
 import json
 import signal
-import uuid
 from pathlib import Path
-from typing import Any
 
 import pytest
-import websockets
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.running import GAMES, Json, Person, Server, hear, people, running
+from tests.server.running import Json, Person, Server, hear, people, running
 
 GOING_AWAY = 1001
-
-
-async def play(person: Person) -> Json:
-    """Plays a whole game over one channel; returns the last state."""
-    async with websockets.connect(f"{person.server.channels}/{person.match}/live") as channel:
-
-        async def say(**message: Any) -> None:
-            await channel.send(json.dumps(message))
-
-        await say(type="hello", protocol="kaffeehaus/1", token=person.token)
-        async for text in channel:
-            message: Json = json.loads(text)
-            assert message["type"] in ("state", "accepted", "seats", "beat"), message
-            if message["type"] == "beat":
-                await say(type="beat")
-            elif message["type"] == "state" and message["state"] == "finished":
-                return message
-            elif message["type"] == "state" and message["choice"]:
-                move = max(message["choice"]["moves"], key=lambda each: int(each["points"]))["move"]
-                await say(type="move", id=str(uuid.uuid4()), expect=message["number"], seat=person.seat, move=move)
-    raise AssertionError("the channel was closed")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_of_two_over_the_channel(server: Server, game: str) -> None:
-    async def both() -> list[Json]:
-        return await asyncio.gather(*(play(person) for person in people(server, game)))
-
-    states = asyncio.run(both())
-    assert [state["seat"] for state in states] == [0, 1]
-    assert states[0]["end"] == states[1]["end"]
 
 
 def test_reconnecting_gives_what_was_missed(server: Server) -> None:
@@ -157,7 +122,7 @@ def test_a_closing_server_says_bye_and_the_next_one_goes_on_with_people_and_bots
     with running(data) as server:
         first, second = people(server)
         first.play_first()
-        slow = server.http.post("/matches", json={"game": "cardgame", "seats": seats, "pause": 5}).json()
+        slow = server.http.post("/matches", json={"game": "cardgame", "seats": seats, "pause": 5, "start": 0}).json()
         against_bot = Person(server, slow["match"], 0, slow["seats"][0]["token"])
         against_bot.play_first()
         with second.channel() as channel:

@@ -19,6 +19,7 @@ from tests.server.running import GAMES, Json, Person, Server, hear, people, runn
 from tests.server.wire import check, check_answer, check_message, checked_client, document, strict_schemas
 
 ROOT = Path(__file__).parents[2]
+CALLED_MOVES = 30  # whole games are checked message by message
 
 
 @pytest.fixture(scope="module")
@@ -100,13 +101,15 @@ async def play(person: Person) -> Json:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_message_of_whole_games_fits(strict_server: Server, game: str) -> None:
+def test_every_message_of_a_whole_game_of_two_fits(strict_server: Server, game: str) -> None:
     players = people(strict_server, game, clock={"kind": "move", "seconds": 60, "bank": 60}, spectators=True)
 
-    async def all_of_them() -> None:
-        await asyncio.gather(*(play(person) for person in players))
+    async def all_of_them() -> list[Json]:
+        return await asyncio.gather(*(play(person) for person in players))
 
-    asyncio.run(all_of_them())
+    states = asyncio.run(all_of_them())
+    assert [state["seat"] for state in states] == [0, 1]
+    assert states[0]["end"] == states[1]["end"]
     first = players[0]
     for call in ("", "/plies", "/record", "/position?ply=0", "/events"):
         assert strict_server.http.get(f"/matches/{first.match}{call}").status_code == 200
@@ -114,9 +117,9 @@ def test_every_message_of_whole_games_fits(strict_server: Server, game: str) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_answer_of_whole_games_by_calls_fits(strict_server: Server, game: str) -> None:
+def test_every_answer_by_calls_fits(strict_server: Server, game: str) -> None:
     first, second = people(strict_server, game, clock={"kind": "days", "days": 1}, spectators=True)
-    for number in range(400):
+    for number in range(CALLED_MOVES):
         state = first.state()
         if state["state"] == "finished":
             break
@@ -126,6 +129,8 @@ def test_every_answer_of_whole_games_by_calls_fits(strict_server: Server, game: 
             mover.post("why-not", {"seat": mover.seat, "move": choice["moves"][0]["move"]})
             mover.post("preview", {"expect": mover.number, "seat": mover.seat, "move": choice["moves"][0]["move"]})
         mover.play(choice["moves"][number % len(choice["moves"])]["move"])
+    if first.state()["state"] != "finished":
+        first.do("resign")
     assert first.state()["end"]
 
 

@@ -65,6 +65,7 @@ END_TURN = f"() => document.querySelector('{BUTTONS}')?.click()"
 CURTAIN = "#curtain ~ button"
 UNPICKED, PICKED = (PIECES, BUTTONS), (CERTAIN, PLACES, BUTTONS)
 MOST_PICKS = 20  # after the first; to pick a place once more takes it back, so that chance may need many
+MOST_DECISIONS = 1000  # no game has as many
 
 
 @dataclass(frozen=True)
@@ -143,10 +144,10 @@ class Table:
         self.wait_after(before.number)
         return self.look()
 
-    def finish(self) -> int:
-        """Plays on to the end; returns how often this person decided."""
+    def finish(self, most: int = MOST_DECISIONS) -> int:
+        """Plays on to the end, or until this person has decided so often; returns how often that was."""
         decided = 0
-        while self.wait_for_turn():
+        while decided < most and self.wait_for_turn():
             self.decide()
             decided += 1
         return decided

@@ -5,13 +5,16 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visitor
 from tests.web.house import House
-from tests.web.table import GAMES, OPEN, PERSON, PIECES, Table, by_hand, make_match
+from tests.web.table import GAMES, OPEN, PERSON, PIECES, Table, by_hand, late_position, make_match
+
+LAST_DECISIONS = 14
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_people_play_a_whole_game(house: House, visitor: Visitor, game: str) -> None:
+def test_two_people_play_a_game_to_its_end(house: House, visitor: Visitor, game: str) -> None:
     anna, ben = visitor(house.address), visitor(house.address)
-    made = make_match(anna, game, [PERSON, OPEN])
+    late = {"position": late_position(game, LAST_DECISIONS)}
+    made = make_match(anna, game, [PERSON, OPEN], **{"from": late})
     first = Table(anna, made["match"], seed=1)
     invitation = anna.get_by_label("Link for seat 2")
     expect(invitation).to_have_value(f"{house.address}/j/{made['seats'][1]['join']}")
@@ -22,6 +25,8 @@ def test_two_people_play_a_whole_game(house: House, visitor: Visitor, game: str)
     ben.wait_for_url(f"**/m/{made['match']}")
     second = Table(ben, made["match"], seed=2)
 
+    for page in (anna, ben):
+        page.locator(".practice > button").click()
     play_together(first, second)
     for page in (anna, ben):
         expect(page.get_by_role("heading", name="The game is over")).to_be_visible()

@@ -8,7 +8,7 @@ from tests.web.house import House
 from tests.web.table import BOT, OPEN, PERSON, PIECES, PLACES, Table, late_position, make_match
 
 UPRIGHT, LYING = {"width": 360, "height": 740}, {"width": 740, "height": 360}
-DECISIONS = 24
+DECISIONS = 10
 TO_BAR = ".dock [data-move^=bar]"
 IN_SIGHT = """(element) => {
   const { top, bottom } = element.getBoundingClientRect();
