@@ -623,7 +623,7 @@ export interface Listed {
 
 export type MatchEvent = SitEvent | StartEvent | CommitEvent | RevealEvent | LateEvent | ForgetEvent | MoveEvent | UndoEvent | OfferEvent | AnswerEvent | HandEvent | TimeoutEvent | ResignEvent | StopEvent | RematchEvent;
 
-/** The match begins from another one, after so many of its moves. */
+/** The match begins from another one, after some of its moves. */
 export interface MatchOrigin {
   kind: "match";
   match: string;
