@@ -23,12 +23,18 @@ def compiled() -> None:
         kh.hint(kh.game(name, players=2).deal(1), effort=0.01)
 
 
+def let_in(visitor: Visitor, house: House, language: str, width: str) -> Page:
+    """A visitor with a language and a screen, whose pages can be looked through."""
+    page = visitor(house.address, locale=LOCALES[language], viewport=sized(width))
+    page.add_init_script(path=AXE)
+    return page
+
+
 def is_fine(page: Page, language: str) -> None:
     """What holds for every page."""
     assert fits(page)
     if language != "en":
         assert english_on(page, language) == []
-    page.add_script_tag(path=AXE)
     assert complaints_of_axe(page) == []
 
 
@@ -46,7 +52,7 @@ def reviewed(page: Page, match: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("language", "width", "game"), LOOKS)
 def test_a_match_is_looked_back_at(house: House, visitor: Visitor, language: str, width: str, game: str) -> None:
-    page = visitor(house.address, locale=LOCALES[language], viewport=sized(width))
+    page = let_in(visitor, house, language, width)
     begins = {"from": {"position": late_position(game, 30)}}
     match = make_match(page, game, [BOT, {**BOT, "name": "Poldi"}], spectators=True, **begins)["match"]
     page.goto(f"/m/{match}")
@@ -74,7 +80,7 @@ def test_a_match_is_looked_back_at(house: House, visitor: Visitor, language: str
 
 
 def test_a_hint_is_given_against_bots_only(house: House, visitor: Visitor) -> None:
-    page = visitor(house.address, locale=LOCALES["de"], viewport=sized("phone"))
+    page = let_in(visitor, house, "de", "phone")
     table = Table(page, make_match(page, "cardgame", [PERSON, BOT])["match"])
     assert table.wait_for_turn()
     page.locator(".menu").click()
@@ -93,7 +99,7 @@ def test_a_hint_is_given_against_bots_only(house: House, visitor: Visitor) -> No
 
 @pytest.mark.parametrize(("language", "width"), [("en", "desktop"), ("de", "phone"), ("fr", "tablet")])
 def test_a_puzzle_is_solved_and_stays_solved(house: House, visitor: Visitor, language: str, width: str) -> None:
-    page = visitor(house.address, locale=LOCALES[language], viewport=sized(width))
+    page = let_in(visitor, house, language, width)
     page.goto("/puzzles")
     page.locator("section .button.main").first.wait_for()
     is_fine(page, language)
@@ -109,7 +115,7 @@ def test_a_puzzle_is_solved_and_stays_solved(house: House, visitor: Visitor, lan
 
 
 def test_statistics_tell_of_every_game(house: House, visitor: Visitor) -> None:
-    page = visitor(house.address, locale=LOCALES["fr"], viewport=sized("tablet"))
+    page = let_in(visitor, house, "fr", "tablet")
     page.goto("/statistics")
     expect(page.locator("p.panel")).to_be_visible()
     whole = make_match(page, "cardgame", [BOT, {**BOT, "name": "Poldi"}], spectators=True)["match"]
