@@ -10,6 +10,10 @@ export type Route =
   | { page: "puzzles"; puzzle: string | null }
   | { page: "statistics" }
   | { page: "about" }
+  | { page: "table"; secret: string | null }
+  | { page: "position"; game: string }
+  | { page: "board"; game: string }
+  | { page: "reconstruction" }
   | { page: "missing" };
 
 function routeOf(path: string): Route {
@@ -32,6 +36,13 @@ function routeOf(path: string): Route {
       return { page: "puzzles", puzzle: second || null };
     case "statistics":
       return second ? { page: "missing" } : { page: "statistics" };
+    case "table":
+      return { page: "table", secret: second || null };
+    case "position":
+    case "board":
+      return second ? { page: first, game: second } : { page: "missing" };
+    case "reconstruction":
+      return second ? { page: "missing" } : { page: "reconstruction" };
     case "about":
       return second ? { page: "missing" } : { page: "about" };
     default:

@@ -14,6 +14,7 @@ export const fr: Texts = {
     skip: "Aller au contenu",
     learn: "Apprendre",
     rules: "Règles",
+    ownTable: "À votre propre table",
     about: "À propos",
     settings: "Réglages",
     menu: "Menu principal",
