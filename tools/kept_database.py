@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import create_engine, insert, select
+from sqlalchemy import create_engine, delete, insert, select
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -93,7 +93,9 @@ async def copy_rows(file: Path, url: str) -> None:
         async with writing.begin() as connection:
             for table in metadata.sorted_tables:
                 rows = [dict(row) for row in reading.execute(select(table)).mappings()]
-                await connection.execute(insert(table), rows)
+                await connection.execute(delete(table))  # what the migrations put there
+                if rows:
+                    await connection.execute(insert(table), rows)
     source.dispose()
     await writing.dispose()
 

@@ -10,12 +10,12 @@ import pytest
 from kaffeehaus.core.fairness import house_commitment
 from kaffeehaus.server import commands, daily, making
 from kaffeehaus.server.access import viewer_of
-from kaffeehaus.server.api.states import record_of
 from kaffeehaus.server.clock import Clock
 from kaffeehaus.server.commands import Draft, Mark
 from kaffeehaus.server.days import SECONDS, TURN, Day, check_opened
 from kaffeehaus.server.house import House, Live
 from kaffeehaus.server.matches import Match
+from kaffeehaus.server.records import record_of
 from kaffeehaus.server.refusals import Refused
 from kaffeehaus.server.seats import Asker, Signer
 from kaffeehaus.server.settings import Settings

@@ -10,8 +10,8 @@ from kaffeehaus.core.game import Game
 from kaffeehaus.core.record import Record
 from kaffeehaus.server import agreements, making, viewers
 from kaffeehaus.server.agreements import Agreement, SeatPlan
-from kaffeehaus.server.api.states import record_of
 from kaffeehaus.server.house import House
+from kaffeehaus.server.records import record_of
 from kaffeehaus.server.refusals import Refused
 from kaffeehaus.server.seats import Asker, Signer
 from kaffeehaus.server.settings import Settings

@@ -14,7 +14,7 @@ from kaffeehaus.core.fairness import words_commitment
 from kaffeehaus.server.agreements import DAY
 from kaffeehaus.server.retention import Tidied, tidy, tidy_house
 from kaffeehaus.server.settings import Settings
-from kaffeehaus.server.store.archive import TIDY_LOCK, Rule
+from kaffeehaus.server.store.archive import BELONGING, TIDY_LOCK, Rule
 from kaffeehaus.server.store.opening import FILE
 from kaffeehaus.server.store.tables import events, keys, matches, metadata, snapshots
 from kaffeehaus.server.store.writer import Job
@@ -286,4 +286,4 @@ def test_a_round_is_bounded(house: Inside, monkeypatch: pytest.MonkeyPatch) -> N
 def test_tables_are_all_cleared() -> None:
     """A table that comes later and belongs to a match must be removed with it."""
     belonging = {table.name for table in metadata.sorted_tables if "match" in table.c}
-    assert belonging == {"events", "keys", "snapshots"}
+    assert belonging == {"events", "hints", "keys", "reviews", "snapshots"} == {table.name for table in BELONGING}

@@ -25,6 +25,7 @@ From = Annotated[
     typer.Option("--from", metavar="RECORD", help="A record to look through; repeatable.", show_default=False),
 ]
 SelfPlay = Annotated[int, typer.Option("--selfplay", metavar="N", min=0, help="Look through N games of bots.")]
+First = Annotated[int, typer.Option(min=0, help="Number of the first game of bots: goes on with an earlier search.")]
 Players = Annotated[int, typer.Option(help="How many play in games of bots.")]
 Most = Annotated[int | None, typer.Option(min=1, help="Stop after so many puzzles.", show_default=False)]
 Seed = Annotated[int, typer.Option(help="Of the first game of bots, and of the search.")]
@@ -35,6 +36,7 @@ def puzzles(
     game: GameName,
     records: From = None,
     selfplay: SelfPlay = 0,
+    first: First = 0,
     players: Players = 2,
     edition: Edition = None,
     most: Most = None,
@@ -56,8 +58,8 @@ def puzzles(
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         line = progress.add_task("games", total=len(given) + selfplay)
-        games = chain(given.values(), self_played(chosen, selfplay, seed))
-        puzzles = find_puzzles(games, seed, lambda looked: progress.update(line, completed=looked))
+        games = chain(given.values(), self_played(chosen, selfplay, seed, first))
+        puzzles = find_puzzles(games, seed, lambda looked: progress.update(line, completed=looked), first)
         pack = Pack(game, shlex.join(["kaffeehaus", *sys.argv[1:]]), ())
         for puzzle in islice(puzzles, most):
             pack = replace(pack, puzzles=by_difficulty([*pack.puzzles, puzzle]))

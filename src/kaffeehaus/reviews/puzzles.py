@@ -25,6 +25,7 @@ FORMAT = "kaffeehaus-puzzles/1"
 PACKS = DATA / "puzzles"
 LEAST_MOVES = 4  # a choice between fewer is no puzzle
 LEAST_GAP = 0.03  # share of the win between the solution and every other move
+GLANCE = 0.06  # effort of a first glance, which most positions do not pass
 FIRST, SECOND = 0.25, 4.0  # efforts of the search that finds a puzzle and of the one that confirms it
 PROMISING, CLEAR = 3.0, 4.0  # standard errors that the gap is wide in each of them
 TRIES = 3  # of each level, with different seeds
@@ -95,21 +96,24 @@ def pack_for(game: str) -> Pack:
     return Pack.from_dict(json.loads(path.read_text("utf-8"))) if path.exists() else Pack(game, "", ())
 
 
-def self_played(game: Game, games: int, seed: int) -> Iterator[Record]:
+def self_played(game: Game, games: int, seed: int, first: int = 0) -> Iterator[Record]:
     """Games in which every seat plays for points or by the evaluation, so that there is something to do better."""
-    for number in range(games):
+    for number in range(first, first + games):
         names = [("level:2", "level:3")[(number >> seat) & 1] for seat in range(game.players)]
         yield play_out(game, seed + number, names)
 
 
 def find_puzzles(
-    records: Iterable[Record], seed: int, told: Callable[[int], None] = lambda _: None
+    records: Iterable[Record], seed: int, told: Callable[[int], None] = lambda _: None, first: int = 0
 ) -> Iterator[Puzzle]:
-    """The puzzles of all games, as they are found; `told` hears how many games were looked through."""
+    """The puzzles of all games, as they are found; `told` hears how many games were looked through.
+
+    `first` is the number of the first game: a long search in several parts finds what it finds in one go.
+    """
     finders: dict[Game, Finder] = {}
     for number, record in enumerate(records):
         finder = finders.setdefault(record.game, Finder(record.game, seed))
-        yield from finder.find(record, number)
+        yield from finder.find(record, first + number)
         told(number + 1)
 
 
@@ -119,7 +123,10 @@ class Finder:
     def __init__(self, game: Game, seed: int) -> None:
         self.game, self.seed = game, seed
         self._name = f"{game.name}-{game.players}-{seed}"
-        self._first, self._second = (Judge(game.ruleset, plan_for(game.ruleset, effort)) for effort in (FIRST, SECOND))
+        efforts = GLANCE, FIRST, SECOND
+        self._glance, self._first, self._second = (
+            Judge(game.ruleset, plan_for(game.ruleset, each)) for each in efforts
+        )
 
     def find(self, record: Record, number: int) -> Iterator[Puzzle]:
         """The puzzles of a game, as they are found; `number` tells games of one search apart."""
@@ -135,9 +142,12 @@ class Finder:
     def puzzle(self, position: Position, seed: int, ident: str) -> Puzzle | None:
         """The puzzle that a position is, None if it is none."""
         world = position.redeal(position.to_move, derived(seed, "puzzle"))
+        greedy_moves = set(paying_most(world))
+        if not greedy_moves.isdisjoint(self.turn(world, self._glance.judge(world, derived(seed, "glance")), seed)):
+            return None
         first = self._first.judge(world, seed)
         turn = self.turn(world, first, seed)
-        if set(turn) & set(paying_most(world)) or not clear(first, turn, PROMISING):
+        if not greedy_moves.isdisjoint(turn) or not clear(first, turn, PROMISING):
             return None
         other = derived(seed, "second")
         second = self._second.judge(world, other, confirm=True)

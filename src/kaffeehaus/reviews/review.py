@@ -4,7 +4,7 @@ import hashlib
 import json
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -36,6 +36,17 @@ class Progress:
     decisions: int
     latest: Decision | None
     so_far: Callable[[], Review]
+
+
+@dataclass(frozen=True)
+class Continued(Record):
+    """A game that began from a position instead of a deal."""
+
+    first: Position = field(kw_only=True)
+
+    def deal(self) -> Position:
+        """The position before all moves."""
+        return self.first
 
 
 def review(

@@ -79,7 +79,7 @@ class Reason:
     def text(self, game: str, language: str = USUAL, names: tuple[str, ...] = ()) -> str:
         """The sentence; `names` are those of the seats."""
         known = texts(language)
-        shown: dict[str, Any] = {name: number_words(part) for name, part in self.parts.items()}
+        shown: dict[str, Any] = {name: number_words(part, language) for name, part in self.parts.items()}
         if "seat" in self.parts:
             seat = self.parts["seat"]
             shown["who"] = names[seat] if seat < len(names) else known["reasons"]["next-player"]
@@ -88,8 +88,9 @@ class Reason:
         return str(known["reasons"][self.code]).format_map(shown)
 
 
-def number_words(part: Any) -> Any:
+def number_words(part: Any, language: str = USUAL) -> Any:
     """A number as people read it."""
     if isinstance(part, int | float):
-        return f"{part:.1f}".removesuffix(".0").replace("-", "\N{MINUS SIGN}")
+        told = f"{part:.1f}".removesuffix(".0").replace("-", "\N{MINUS SIGN}")
+        return told if language == USUAL else told.replace(".", ",")
     return part

@@ -12,7 +12,7 @@ from fastapi import APIRouter, FastAPI
 from kaffeehaus.core.game import Game, games
 from kaffeehaus.server import faults, health, logs, pages
 from kaffeehaus.server.api import companions as companion_calls
-from kaffeehaus.server.api import daily, editors, matches, playing, states, visitors, warmup
+from kaffeehaus.server.api import daily, editors, matches, playing, puzzles, reviews, states, visitors, warmup
 from kaffeehaus.server.api import games as game_calls
 from kaffeehaus.server.bots import Bots
 from kaffeehaus.server.clock import Heartbeat, open_clock
@@ -27,6 +27,7 @@ from kaffeehaus.server.presence import Presence
 from kaffeehaus.server.pulse import Pulse
 from kaffeehaus.server.responses import JsonAnswer
 from kaffeehaus.server.retention import Retention
+from kaffeehaus.server.reviews import Reviews
 from kaffeehaus.server.scheduler import Scheduler
 from kaffeehaus.server.seats import Signer
 from kaffeehaus.server.settings import Settings
@@ -62,7 +63,8 @@ def create_app(settings: Settings | None = None, warmth: Warmth | None = None) -
     calls = APIRouter(prefix=API, responses=schema.refusals())
     for router in (
         *(game_calls.router, matches.router, playing.router, states.router),
-        *(visitors.router, warmup.router, daily.router, companion_calls.router, editors.router),
+        *(reviews.router, puzzles.router, visitors.router, warmup.router, daily.router),
+        *(companion_calls.router, editors.router),
     ):
         calls.include_router(router)
     for router in (calls, health.router, pages.router):
@@ -84,6 +86,7 @@ async def opened(app: FastAPI, settings: Settings, warmth: Warmth) -> AsyncItera
     if not store.opened.shared:
         await store.wake_all(house.now())
     bots = Bots(settings.bot_workers, settings.bot_seconds, settings.bot_queue, warmth)
+    looking_back = Reviews(house, compiled=True if warmth.warming else None)
     presence = Presence(house)
     emotes = Emotes(house)
     companions = Companions(house)
@@ -103,6 +106,7 @@ async def opened(app: FastAPI, settings: Settings, warmth: Warmth) -> AsyncItera
         "bots": bots,
         "pulse": pulse,
         "warmth": warmth,
+        "reviews": looking_back,
     }.items():
         setattr(app.state, name, part)
     warn_before_closing(house.say_bye)
@@ -113,6 +117,7 @@ async def opened(app: FastAPI, settings: Settings, warmth: Warmth) -> AsyncItera
     finally:
         await describing
         house.say_bye()
+        await looking_back.close()
         await turns.close()
         bots.close()
         if listener:

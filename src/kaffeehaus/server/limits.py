@@ -83,6 +83,12 @@ class Limits:
         rate = self._settings.creations
         self._take(f"creation {address}", rate, max(20.0, rate * 60))
 
+    def review(self, client: str, address: str) -> None:
+        """Counts a review. Raises Refused."""
+        rate = self._settings.reviews / 3600
+        self._take(f"review address {address}", rate * ADDRESS_SHARE, max(1.0, self._settings.reviews) * ADDRESS_SHARE)
+        self._take(f"review {client}", rate, max(1.0, self._settings.reviews))
+
 
 def refuse(*_: object) -> Any:
     """For whatever JSON does not know."""

@@ -30,6 +30,7 @@ class Settings:
     rate: float = 40.0  # requests a second and visitor, on average
     burst: int = 200  # requests at once
     creations: float = 0.5  # new matches a second and visitor, on average
+    reviews: float = 12.0  # reviews an hour and visitor
     channels: int = 200  # live channels of one address
     keep_finished: float = 365.0  # days after its end that a match is kept; 0 is for ever, here and below
     keep_waiting: float = 14.0  # days that a match waits for people, or for their words

@@ -494,6 +494,25 @@ export interface Hello {
   language?: string | null;
 }
 
+/** A good move, what it is compared with, and why it is better; `given` counts the hints of the seat. */
+export interface HintAnswer {
+  move: string;
+  parts: Parts;
+  line: MoveTold[];
+  value: number | null;
+  error: number | null;
+  clear: boolean;
+  instead: MoveTold | null;
+  reasons: ReasonTold[];
+  given: number;
+}
+
+/** A good move for the seat, at the last event that its person knows. */
+export interface HintWanted {
+  expect: number;
+  seat: number;
+}
+
 /** How far each game is; `warming` is false once all are ready. */
 export interface HouseStatus {
   warming: boolean;
@@ -621,6 +640,8 @@ export interface Listed {
   end: CardEnd | null;
 }
 
+export type LuckWord = "lucky" | "very-lucky" | "unlucky" | "very-unlucky";
+
 export type MatchEvent = SitEvent | StartEvent | CommitEvent | RevealEvent | LateEvent | ForgetEvent | MoveEvent | UndoEvent | OfferEvent | AnswerEvent | HandEvent | TimeoutEvent | ResignEvent | StopEvent | RematchEvent;
 
 /** The match begins from another one, after so many of its moves. */
@@ -683,6 +704,12 @@ export interface MoveMessage {
   expect: number;
   seat: number;
   move: string;
+}
+
+/** A move: its text and its parts. */
+export interface MoveTold {
+  move: string;
+  parts: Parts;
 }
 
 export type NewClock = NoClock | MoveClock | DaysClock;
@@ -836,10 +863,63 @@ export interface Prospect {
   worlds: number;
 }
 
+/** A puzzle: what the seat sees, and what it may do. */
+export interface PuzzleAnswer {
+  id: string;
+  game: string;
+  difficulty: number;
+  seat: number;
+  players: number;
+  options: Options;
+  components: Record<string, unknown>;
+  view: View;
+  choice: Choice;
+}
+
+/** A puzzle as lists show it; `difficulty` is from 1 to 5. */
+export interface PuzzleCard {
+  id: string;
+  game: string;
+  difficulty: number;
+}
+
+/** Whether a move was right, and if it was or nobody tries any more, all about the solution. */
+export interface PuzzleSolution {
+  right: boolean;
+  solution: MoveTold | null;
+  also: MoveTold[];
+  line: MoveTold[];
+  tempting: MoveTold | null;
+  gap: number | null;
+  found_by: Record<string, number>;
+  reasons: ReasonTold[];
+  position: Record<string, unknown> | null;
+}
+
+/** The move with which somebody begins; none if they want to see the solution. */
+export interface PuzzleTry {
+  move?: string | null;
+}
+
+/** The puzzle of this day, and all puzzles of every game, the easiest first. */
+export interface PuzzlesAnswer {
+  day: string;
+  today: PuzzleCard | null;
+  puzzles: Record<string, PuzzleCard[]>;
+}
+
 /** Whether a game is compiled; if not, about how many seconds that will still take. */
 export interface Readiness {
   ready: boolean;
   seconds: number;
+}
+
+/** Why one move is better than another, with the sentence for people; `move` is the one that it speaks of. */
+export interface ReasonTold {
+  code: string;
+  parts: Record<string, unknown>;
+  text: string;
+  move: MoveTold | null;
 }
 
 /** The answer to a request that is refused. */
@@ -911,6 +991,92 @@ export interface RevealMessage {
   expect: number;
   seat: number;
   words: string;
+}
+
+/** How far the review of a match is: nobody asked for one, it waits for `before` others, grows, rests or is done. */
+export interface ReviewAnswer {
+  match: string;
+  state: "none" | "waiting" | "working" | "stopped" | "done";
+  before: number;
+  done: number;
+  decisions: number;
+  hints: number[];
+  review: ReviewTold | null;
+}
+
+/** A move that was played out: what it pays at once, the share of the win it leads to, how far behind the best. */
+export interface ReviewConsidered {
+  move: string;
+  parts: Parts;
+  points: number;
+  value: number;
+  error: number;
+  gap: number;
+  gap_error: number;
+}
+
+/** One decision; `value` is that of the best move, `skill` what was given away, 0 or below. */
+export interface ReviewDecision {
+  ply: number;
+  seat: number;
+  played: MoveTold;
+  best: MoveTold;
+  line: MoveTold[];
+  value: number;
+  error: number;
+  skill: number;
+  noise: boolean;
+  mark: ReviewMark;
+  luck: number;
+  luck_word: LuckWord | null;
+  considered: ReviewConsidered[];
+  reasons: ReasonTold[];
+}
+
+export type ReviewMark = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/** What made a seat's result: start + skill + luck + others + open = result. */
+export interface ReviewSeat {
+  start: number;
+  skill: number;
+  luck: number;
+  others: number;
+  open: number;
+  result: number;
+  decisions: number;
+  error_rate: number;
+  luck_adjusted: number;
+  marks: Record<string, number>;
+  mistakes: number;
+  best_ply: number | null;
+  hints: number;
+}
+
+/** The deal or a move: every seat's chances after it, and how much of the change was luck. */
+export interface ReviewStep {
+  ply: number;
+  seat: number | null;
+  chances: number[];
+  luck: number[];
+}
+
+/** A review: `decisions` after those that the asker has; `steps` with the first of them. */
+export interface ReviewTold {
+  complete: boolean;
+  worlds: number;
+  ahead: number;
+  steps: ReviewStep[] | null;
+  decisions: ReviewDecision[];
+  seats: ReviewSeat[];
+  turning_points: ReviewTurn[];
+}
+
+/** A move that changed the chances of a seat most. */
+export interface ReviewTurn {
+  ply: number;
+  seat: number;
+  kind: string;
+  change: number;
 }
 
 /** Every clause of a game in one language. */
@@ -1025,6 +1191,30 @@ export interface StateMessage {
   clock: Clock;
   events: MatchEvent[];
   type: "state";
+}
+
+/** All finished matches of a visitor, the oldest first. */
+export interface StatisticsAnswer {
+  games: StatisticsGame[];
+}
+
+/** One seat of a finished match; what only a review can say is null without one. */
+export interface StatisticsGame {
+  match: string;
+  game: string;
+  edition: string | null;
+  players: number;
+  at: number;
+  practice: boolean;
+  hints: number;
+  place: number | null;
+  total: number;
+  result: number | null;
+  luck: number | null;
+  luck_adjusted: number | null;
+  error_rate: number | null;
+  decisions: number | null;
+  mistakes: number | null;
 }
 
 /** The maker called the match off. */

@@ -5,14 +5,13 @@ from typing import Any
 
 from fastapi import APIRouter, Query
 
-from kaffeehaus.core.fairness import Dealt, Fairness
-from kaffeehaus.core.record import Record
 from kaffeehaus.server import viewers
 from kaffeehaus.server.access import viewer_of
 from kaffeehaus.server.api.dependencies import TheAsker, TheHouse, TheLive
 from kaffeehaus.server.days import check_opened
 from kaffeehaus.server.house import Live
 from kaffeehaus.server.matches import Match
+from kaffeehaus.server.records import record_of
 from kaffeehaus.server.refusals import Reason, invalid, not_now, unknown
 from kaffeehaus.server.responses import JsonAnswer, ReadyAnswer
 from kaffeehaus.server.seats import Asker
@@ -97,14 +96,6 @@ async def read_record(live: TheLive, house: TheHouse, asker: TheAsker) -> JsonAn
     if match.deal.position is not None:
         raise not_now("no-record")
     return JsonAnswer(await asyncio.to_thread(record_of(match).to_dict))
-
-
-def record_of(match: Match) -> Record:
-    """The record of a match that began with a deal."""
-    fairness = None if match.seal else Fairness(match.commitment, match.deal.nonce)
-    dealt = Dealt(match.key, match.seal) if match.key is not None else None
-    names = tuple(seat.name for seat in match.seats)
-    return Record(match.game, match.deal.seed, match.moves, names, match.game.ruleset.version, fairness, dealt)
 
 
 @router.get("/position", response_model=dict[str, Any])

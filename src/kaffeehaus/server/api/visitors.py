@@ -11,12 +11,13 @@ from starlette.responses import Response, StreamingResponse
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.server import commands
 from kaffeehaus.server.api.dependencies import TheAsker, TheHouse
-from kaffeehaus.server.api.states import finished, record_of
+from kaffeehaus.server.api.states import finished
 from kaffeehaus.server.bots import USUAL
 from kaffeehaus.server.commands import Mark
 from kaffeehaus.server.days import check_opened
 from kaffeehaus.server.gate import address_of
 from kaffeehaus.server.house import House, Live
+from kaffeehaus.server.records import record_of
 from kaffeehaus.server.refusals import Refused
 from kaffeehaus.server.responses import JsonAnswer
 from kaffeehaus.server.seats import COOKIE, Asker

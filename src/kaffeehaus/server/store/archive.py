@@ -13,9 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from kaffeehaus.server.agreements import DAY
 from kaffeehaus.server.store.opening import Opened
 from kaffeehaus.server.store.postgres import MOVES, NOTIFY, REMOVED
-from kaffeehaus.server.store.tables import events, keys, matches, snapshots
+from kaffeehaus.server.store.tables import events, hints, keys, matches, reviews, snapshots
 from kaffeehaus.server.store.writer import Job, Rows, Writer
 
+BELONGING = (reviews, hints, snapshots, events, keys)  # to a match
 HERE_SECONDS = 3600.0  # somebody who was there so short a time ago may come back
 TIDY_LOCK = 0x6B616674  # any number that nobody else uses
 FREED_TOGETHER = 256  # pages of SQLite
@@ -64,9 +65,7 @@ class Archive:
         """Removes a match with all that belongs to it; False if it has gone on, or somebody has come."""
         same = and_(matches.c.id == going.id, matches.c.number == going.number, left_alone(now))
         still = select(matches.c.id).where(same)
-        then: list[tuple[Any, Any]] = [
-            (delete(table).where(table.c.match.in_(still)), None) for table in (snapshots, events, keys)
-        ]
+        then: list[tuple[Any, Any]] = [(delete(table).where(table.c.match.in_(still)), None) for table in BELONGING]
         if self._shared:
             then.append((NOTIFY, {"channel": MOVES, "payloads": [f"{going.id} {REMOVED}"]}))
         then.append((delete(matches).where(same), None))  # the last one says whether it has gone

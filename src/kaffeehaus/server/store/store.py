@@ -17,6 +17,7 @@ from kaffeehaus.server.store.archive import Archive
 from kaffeehaus.server.store.companions import TOLD, Companions
 from kaffeehaus.server.store.days import Days
 from kaffeehaus.server.store.faults import faults_of_store
+from kaffeehaus.server.store.looking import Looking
 from kaffeehaus.server.store.opening import Opened
 from kaffeehaus.server.store.people import People
 from kaffeehaus.server.store.postgres import MISSED
@@ -42,6 +43,7 @@ class Store:
         self.people = People(self._rows, self._writer)
         self.days = Days(self._rows)
         self.companions = Companions(opened, self._rows, self._writer)
+        self.looking = Looking(self._upsert, self._rows, self._writer)
 
     @property
     def trouble(self) -> str | None:

@@ -79,6 +79,30 @@ snapshots = Table(
     Column("data", Text, nullable=False),  # JSON
 )
 
+# What looking back at a finished match has found so far. No names are in it, and it goes with the match.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("match", String(16), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("worker", String(32)),  # the process that works on it; None if none does
+    Column("until", Double, nullable=False),  # up to when that process says so
+    Column("done", Integer, nullable=False),  # decisions that are judged
+    Column("decisions", Integer, nullable=False),
+    Column("complete", Boolean, nullable=False),
+    Column("totals", Text),  # JSON, one entry per seat
+    Column("data", Text),  # JSON, all of it
+)
+
+# A good move that somebody asked for, kept so that it is counted and told once.
+hints = Table(
+    "hints",
+    metadata,
+    Column("match", String(16), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # of the last event before it
+    Column("seat", SmallInteger, nullable=False),
+    Column("data", Text, nullable=False),  # JSON
+)
+
 # What all processes of a house share, such as the key that signs cookies.
 house = Table(
     "house",

@@ -11,3 +11,4 @@ from kaffeehaus.server.wire.match_answers import *  # noqa: F403
 from kaffeehaus.server.wire.match_events import *  # noqa: F403
 from kaffeehaus.server.wire.match_parts import *  # noqa: F403
 from kaffeehaus.server.wire.positions import *  # noqa: F403
+from kaffeehaus.server.wire.reviews import *  # noqa: F403
