@@ -97,7 +97,7 @@ def test_what_others_hear_has_no_part_that_the_told_text_lacks(case: str) -> Non
         ({"kind": "seat", "guest": "fra.w"}, "a move 'seat' needs its 'chair', as in fra.w@c12"),
         ({"kind": "stop", "chair": "c1"}, "a move 'stop' has no 'chair'; it has kind"),
         ({"kind": "draw", "count": "many"}, "count of a move 'draw' cannot be 'many'"),
-        ({"kind": "draw", "count": 9}, "nobody draws 9 tiles"),
+        ({"kind": "draw", "count": 9}, "there is no count '9'; there are 0 … 4"),
         ({"kind": "seat", "guest": "fra.w", "chair": "c99"}, "there is no chair 'c99'; there are c1 … c68"),
         ({"kind": "seat", "guest": "fra.w", "nation": "spa", "chair": "c1"}, "only a joker stands for another nation"),
         ({"kind": "seat", "guest": None, "chair": "c1"}, "there is no nation 'None'"),

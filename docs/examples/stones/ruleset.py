@@ -9,9 +9,6 @@ from kaffeehaus.kernel.contract import Document, Pile, Ruleset, register
 from kaffeehaus.kernel.faults import Fault
 from kaffeehaus.kernel.parts import Found
 from kaffeehaus.kernel.switches import Switch
-from kaffeehaus.kernel.verbs import bind, verbs_in
-
-bind(rules.RULES, verbs_in(rules))
 
 
 def check_heap(board: None, plain_rules: Any, found: Found) -> Iterator[Fault]:
@@ -28,6 +25,7 @@ class Stones(Ruleset):
     name = "stones"
     title = "Stones"
     prefix = "ST"
+    verb_files = ("rules",)
     dtype = rules.STATE
     rules_dtype = rules.RULES
     vocabulary = MOVES
@@ -38,7 +36,7 @@ class Stones(Ruleset):
     endings = (None, "last-stone")
     most_lines = 2
     observed = rules.OBSERVED
-    features = rules.FEATURES.names
+    judged = rules.FEATURES
     most_players = rules.PLAYERS
     switches: ClassVar = {"last_stone": Switch(("costs", "free"), clause=4)}
     profiles: ClassVar = {"harsh": {"last_stone": "costs"}, "mild": {"last_stone": "free"}}

@@ -77,7 +77,7 @@ class Contest:
         return seatings(len(self.contestants), self.seats, deal)
 
     def deals_for(self, games: int) -> int:
-        """So many deals that at least `games` games are played."""
+        """As many deals as at least `games` games need."""
         deals = -(-games // self.games_per_deal)
         check_seed(self.seed + deals - 1)
         return deals

@@ -40,7 +40,7 @@ def pay_words(lines: Sequence[ScoreLine]) -> str:
 
 
 def move_pay_words(move: Move) -> str:
-    """What a move pays, or that it ends the game of whoever plays it."""
+    """What a move pays, or that it ends its player's game."""
     return "ends your game" if move.eliminates else pay_words(move.score_lines)
 
 

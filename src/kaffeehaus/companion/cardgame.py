@@ -77,7 +77,7 @@ class HiddenCardgame(Hidden):
         return [(Place("hands", plain.to_move), guest)] if guest else []
 
     def gained(self, plain: Any, move: int) -> Things:
-        """KG-12: a card laid down is known to whoever knew it before."""
+        """KG-12: a card laid down is known to those who knew it before."""
         lays = LAY_MOVE <= move < TAKE_MOVE
         return [(Place("laid", plain.to_move), move - LAY_MOVE)] if lays else []
 

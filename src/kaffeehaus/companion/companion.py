@@ -394,7 +394,7 @@ class Companion:
         return found
 
     def undone(self, count: int | None = None) -> "Companion":
-        """The companion as it was when so many things had been told; without a count, before the last one."""
+        """The companion as it was when that number of things had been told; without a count, before the last one."""
         keep = len(self.told) - 1 if count is None else count
         if not 0 <= keep <= len(self.told):
             raise InvalidOptions([fault("no-point", count=len(self.told), point=keep)])

@@ -1,6 +1,6 @@
 """One companion on several phones: an append-only log of commands with ids, and phones that catch up after a gap.
 
-Pure: whoever keeps the log, a server or one of the phones, stores what `append` accepts and hands it to the others.
+Pure: the keeper of the log, a server or one of the phones, stores what `append` accepts and passes it on.
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,7 +45,7 @@ class Command:
 
     @property
     def wish(self) -> Document:
-        """What is wanted, whoever wants it and when: two phones that tell the same have the same wish."""
+        """What is wanted, regardless of who wants it and when: two phones that tell the same have the same wish."""
         return {name: value for name, value in self.to_dict().items() if name not in ("id", "after")}
 
 

@@ -66,7 +66,7 @@ class Dataset:
 
 
 def plan(game: Game, players: tuple[str, ...], games: int, **more: Any) -> Dataset:
-    """The dataset of so many games between players. Raises InvalidOptions."""
+    """The dataset of a number of games between players. Raises InvalidOptions."""
     content = more.get("content", "steps")
     if content not in CONTENTS:
         raise InvalidOptions([f"content is {', '.join(CONTENTS)}, not {content!r}"])

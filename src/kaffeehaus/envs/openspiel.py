@@ -1,6 +1,6 @@
 """The games as games of OpenSpiel, known to `pyspiel.load_game` once this module is imported.
 
-Chance is one node: a deal out of so many equally likely ones (the parameter `deals`). All that is hidden afterwards
+Chance is one node: one of a number of equally likely deals (the parameter `deals`). All that is hidden afterwards
 follows from it, as in the house itself, where a record is a seed and moves. So a state is its history, and OpenSpiel
 can copy, serialise and replay it in its own way.
 

@@ -1,6 +1,6 @@
 """Learning by self-play: a network that tells from an observation which share of the win its seat can expect.
 
-In each iteration the network plays so many games against itself on the vectorised environment, looking one move ahead,
+In each iteration the network plays games against itself on the vectorised environment, looking one move ahead,
 and then learns from how they ended, by log loss. numpy does all of it: a network this small spends its time in the
 games and in two matrix products, which a larger library would not make faster on a processor.
 """

@@ -63,7 +63,7 @@ class Snapshot:
 
 
 class VectorEnv:
-    """So many games of one kind, each dealt anew when it ends; see `vector`."""
+    """A number of games of one kind, each dealt again when it ends; see `vector`."""
 
     def __init__(
         self,
@@ -229,7 +229,7 @@ class VectorEnv:
         return found if firsts[-1] == 0 else self._look_ahead(first, firsts, int(firsts[-1]))
 
     def _look_ahead(self, seed: int, firsts: NDArray[np.int64], total: int) -> Afterstates:
-        """Makes room for so many moves and writes what follows them; with room for none, counts them."""
+        """Makes room for a number of moves and writes what follows them; with room for none, counts them."""
         most = self.game.ruleset.most_players
         observation, moves = np.empty((total, self._own), np.float32), np.zeros(total, np.int32)
         over, points = np.zeros(total, np.bool_), np.zeros((total, most), np.int32)

@@ -112,7 +112,7 @@ class TurnEnv(Table, AECEnv):  # type: ignore[misc]
 
 
 class ParallelTable(Table, ParallelEnv):  # type: ignore[misc]
-    """The same game for libraries in which all agents act at once: whoever is not to move can only wait."""
+    """The same game for libraries in which all agents act at once: agents that are not to move can only wait."""
 
     def __init__(self, game: Game, render_mode: str | None = None, **how: Any) -> None:
         Table.__init__(self, game, render_mode, 1, **how)

@@ -61,11 +61,6 @@ def has_company(board: Any, found: Found, chair: int) -> bool:
     return any(found.guest[other] for other in others - {chair})
 
 
-def open_question(*phases: tuple[Any, int], otherwise: int) -> int:
-    """The first phase of which a document says something."""
-    return next((phase for said, phase in phases if said), otherwise)
-
-
 @cache
 def guest_text(guest: int) -> str:
     """A guest as people write it, such as `fra.w`. Raises LookupError for 0, which stands for nobody."""

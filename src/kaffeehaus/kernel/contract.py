@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from typing import Any, ClassVar, NamedTuple
 
 from kaffeehaus.kernel import verbs
@@ -31,7 +32,11 @@ USUAL_PLACES = {
     "switches": ("profiles", "SWITCHES"),
     "profiles": ("profiles", "PROFILES"),
     "checks": ("checking", "CHECKS"),
+    "observed": ("observation", "LAYOUT"),
+    "judged": ("features", "FEATURES"),
 }
+# Where verbs are looked for, each under its own name; a game need not have all of these files.
+VERB_FILES = ("turn", "rules", "legal", "scoring", "imagining", "observation", "features")
 
 
 class FinalLine(NamedTuple):
@@ -62,7 +67,9 @@ class Ruleset(ABC):
     rules_dtype: ClassVar[Dtype]
     vocabulary: ClassVar[Moves]
     parts: ClassVar[Sequence[Part]]  # of a position
+    verb_files: ClassVar[tuple[str, ...]] = VERB_FILES
     settled: ClassVar[tuple[str, ...]] = ()  # fields of the state that `settle` works out from several parts
+    phases: ClassVar[Mapping[str, int]] = {}  # the state's `phase` by the first field that says something, else 0
     piles: ClassVar[Sequence[Pile]]  # in an order that no seat can know
     shuffler: ClassVar[tuple[str, ...]] = ()  # fields of a stream for later shuffles: its key, then those that are 0
     checks: ClassVar[Sequence[Check]]  # what must hold between the parts, so that a game could have led to them
@@ -70,7 +77,7 @@ class Ruleset(ABC):
     endings: ClassVar[tuple[str | None, ...]]  # why a game ended, by the state's `ending`; None while it goes on
     most_lines: ClassVar[int]  # no move books more score lines
     observed: ClassVar[Layout]  # the numbers that `observe` writes
-    features: ClassVar[tuple[str, ...]]  # names of the numbers that `features` writes
+    judged: ClassVar[Layout]  # the numbers that `features` writes
     most_players: ClassVar[int]
     brief_playouts: ClassVar[tuple[int, int]] = (400, 400)  # of a search that is not thorough: for two, and for more
     looks_round: ClassVar[bool] = False  # does it help a thorough search to play a round on? Measure before you say so
@@ -140,6 +147,11 @@ class Ruleset(ABC):
         """How many numbers `observe` writes."""
         return self.observed.size
 
+    @property
+    def features(self) -> tuple[str, ...]:
+        """The names of the numbers that `features` writes."""
+        return self.judged.names
+
     def occurring(self) -> list[int]:
         """The moves that can be legal in some position of this game; a few more, where that is hard to tell."""
         rules = plain_record(self.rules)
@@ -207,8 +219,10 @@ class Ruleset(ABC):
             raise InvalidPosition([fault("no-way-on", clauses=Listing(self.way_on))])
         return state
 
-    def settle(self, found: Found) -> None:  # noqa: B027 (a game may have nothing to work out)
+    def settle(self, found: Found) -> None:
         """Works out what follows from several parts of a document."""
+        if self.phases:
+            found.phase = next((phase for field, phase in self.phases.items() if getattr(found, field)), 0)
 
     def check(self, found: Found) -> Iterator[Fault]:
         """Everything for which no game can lead to what was found in a document."""
@@ -284,8 +298,10 @@ _RULESETS: dict[str, type[Ruleset]] = {}
 
 
 def register(ruleset: type[Ruleset]) -> type[Ruleset]:
-    """Makes a game known to the house by its name; its texts lie beside its module."""
+    """Makes a game known to the house by its name; its verbs and texts lie beside its module."""
     ruleset.package = ruleset.__module__.rpartition(".")[0]
+    places = [f"{ruleset.package}.{file}" for file in ruleset.verb_files]
+    verbs.bind(ruleset.rules_dtype, verbs.verbs_in(*(import_module(place) for place in places if find_spec(place))))
     _RULESETS[ruleset.name] = ruleset
     return ruleset
 

@@ -10,11 +10,11 @@ SHARE: Bounds = (0.0, 1.0)
 BALANCE: Bounds = (-1.0, 1.0)
 MOST_SHORT = 2**15  # no field of a state that counts points or turns holds more
 
-Axis = int | Mapping[str, Bounds]  # so many alike, or each with a name and bounds of its own
+Axis = int | Mapping[str, Bounds]  # a number of equal ones, or each with its own name and bounds
 
 
 def counted(scale: float, *, negative: bool = False) -> Bounds:
-    """The bounds of points or turns, counted in so many at a time."""
+    """The bounds of points or turns, divided by a scale."""
     return (-MOST_SHORT / scale if negative else 0.0, MOST_SHORT / scale)
 
 
@@ -68,13 +68,6 @@ class Layout:
         self.fields.append(field)
         self.size += field.size
         return field.first
-
-    def extend(self, other: "Layout") -> int:
-        """Adds all fields of another layout; returns the first place."""
-        first = self.size
-        for field in other.fields:
-            self.add(field.name, *field.axes, bounds=field.bounds)
-        return first
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -83,6 +83,18 @@ def named(
     return Kind(word, size or 0, lambda board, number: listed(board)[number], read, schema or TEXT)
 
 
+def numbered(word: str, least: int, most: int) -> Kind:
+    """Tokens that are whole numbers themselves, from the least to the most."""
+
+    def read(board: Any, text: str) -> int:
+        if not least <= int(text) <= most:
+            raise InvalidText(fault("no-such-token", kind=word, text=text, known=f"{least} … {most}"))
+        return int(text) - least
+
+    schema = {"type": "integer", "minimum": least, "maximum": most}
+    return Kind(word, most - least + 1, lambda _, number: number + least, read, schema, r"\d+")
+
+
 @cache
 def without_missing(template: str, *names: str) -> str:
     """A template without what is in brackets there, where a part that it names is missing."""

@@ -1,1 +1,1 @@
-"""Players: whoever decides for a seat."""
+"""Players: everything that decides for a seat."""

@@ -24,7 +24,7 @@ def words(seed: int, count: int) -> NDArray[np.uint64]:
 
 
 def reshuffled(position: Position, seed: int, count: int) -> Any:
-    """So many states like that of a position, with piles in other orders, all alike; everything else stays."""
+    """A number of states like that of a position, with the piles in equally likely other orders; the rest stays."""
     ruleset = position.ruleset
     copies = np.repeat(np.frombuffer(position.to_bytes(), ruleset.dtype), count)
     for number, pile in enumerate(ruleset.piles):

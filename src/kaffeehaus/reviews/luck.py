@@ -10,7 +10,7 @@ from kaffeehaus.reviews.rollouts import Roller
 
 
 class LuckMeter:
-    """Adds up what each seat owes to luck; 0 on average whoever plays, so it can be taken from the result."""
+    """Adds up what each seat owes to luck; 0 on average for all players, so it can be subtracted from the result."""
 
     def __init__(self, ruleset: Ruleset, seed: int) -> None:
         self._roller, self._outlook, self._seed = Roller(ruleset), outlook_for(ruleset), seed

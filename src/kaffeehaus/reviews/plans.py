@@ -30,7 +30,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Outlook:
-    """How chances are judged: over so many orders of the piles, with so many turns played on."""
+    """How chances are judged: over how many orders of the piles, and how many turns are played on."""
 
     draws: int
     ahead: int

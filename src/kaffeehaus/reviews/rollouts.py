@@ -32,7 +32,7 @@ Doubles = NDArray[np.float64]
 
 @compiled
 def play_on(rules: Any, states: Any, until: int, seed: int, weights: Any, out: Any, desk: Any, path: Any) -> None:
-    """Plays the game at place `GAME` on by the evaluation's turn player until so many turns are finished, or the game.
+    """Plays the game at place `GAME` on by the evaluation's turn player until some turns or the game are over.
 
     Writes the moves to `path` behind its first number, which counts them, as far as there is room.
     """
@@ -81,7 +81,7 @@ def play_all(
 
     A world is one of the games in turn; with a seat, what the seat cannot know is imagined anew, from number `seed` on.
     In one world all moves meet the same hidden things and the same thoughts of the players. The game is played on for
-    so many turns `ahead`, after the turn of the move if that is to be whole, else from the turn that is open after it.
+    `ahead` turns on, after the turn of the move if that is to be whole, else from the turn that is open after it.
     What is on the table then is described too, if there is room for it.
     """
     for world in range(len(shares)):
@@ -158,7 +158,7 @@ class Roller:
             return np.concatenate([work(self._rooms[0], worlds[:half]), other.result()])
 
     def shares(self, games: Any, move: int | None, ahead: int, seed: int) -> Doubles:
-        """What every seat can expect in each game, after the move if there is one, with so many turns played on."""
+        """What every seat can expect in each game, after the move if there is one, with a number of turns played on."""
         moves, worlds = [NO_MOVE if move is None else move], range(seed, seed + len(games))
         return self._play(games, NO_SEAT, moves, worlds, whole_turn=False, ahead=ahead)[0][:, 0]
 

@@ -30,7 +30,7 @@ class SeatPlan:
     name: str
     level: str | None = None  # of a bot
     words: WordsState = "none"
-    commitment: str | None = None  # to the words of whoever made the match
+    commitment: str | None = None  # to the words of the match's maker
 
 
 @dataclass(frozen=True)

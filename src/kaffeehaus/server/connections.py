@@ -35,7 +35,7 @@ class Door:
         self._all = 0
 
     def enter(self, address: str) -> bool:
-        """Lets somebody in, or not. Whoever enters has to leave."""
+        """Lets a client in, or not. Every client that enters has to leave."""
         from_one = 0 if address in self._proxies else self._inside[address]
         if self._all >= self._most or from_one >= self._most_from_one:
             return False

@@ -289,7 +289,7 @@ class House:
         """Reads what became of all events that may have been written. Raises StoreFault."""
         for ident in list(self._unsure):
             live = self._used.get(ident)
-            if live is None:  # whoever asks for it reads it anew
+            if live is None:  # the next request reads it again
                 self._unsure.discard(ident)
             elif not live.lock.locked():
                 async with live.lock:

@@ -19,7 +19,7 @@ ADDRESS_SHARE = 8  # as many visitors may come from one address at once
 
 
 class Bucket:
-    """Allows so many a second on average, and some more at once."""
+    """Allows a number per second on average, and a burst of more at once."""
 
     __slots__ = ("_burst", "_left", "_rate", "_then")
 

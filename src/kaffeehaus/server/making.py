@@ -25,7 +25,7 @@ from kaffeehaus.server.store.rows import NewMatch, SeatKey
 
 @dataclass(frozen=True)
 class Place:
-    """A seat of a new match: the token of whoever sits there, the invitation of an open one."""
+    """A seat of a new match: the token of its owner, or the invitation of an open one."""
 
     token: str | None
     join: str | None
@@ -119,9 +119,9 @@ async def sit_down(
     commitment: str | None = None,
     once: str | None = None,
 ) -> str | None:
-    """Gives the asker a seat and its token: with `once` the same again, without it None to whoever sits there already.
+    """Gives the asker a seat and its token: with `once` the same again, without it None if they sit there already.
 
-    The answer may get lost on its way; whoever sends the same request again sits down only once.
+    The answer may get lost on its way; a client that sends the same request again sits down only once.
     """
     token = house.signer.token(live.id, seat, once) if once else new_token()
     if same(hash_of(token), live.keys[seat].token):

@@ -180,7 +180,7 @@ class Match:
         return self.since + self.agreement.clock.each + self.banks[seat] + lost(self.gaps, self.since)
 
     def position_at(self, ply: int) -> Position:
-        """The position after so many moves."""
+        """The position after that number of moves."""
         return self._replayed(self.moves[:ply])
 
     def _replayed(self, moves: Sequence[str]) -> Position:

@@ -31,7 +31,7 @@ class Meanwhile:
         """Tells the server how long each game will still take."""
         if seconds != self._told:
             self._told = seconds
-            with suppress(OSError):  # it has just ended, which whoever waits for it will see
+            with suppress(OSError):  # it has just ended, as its waiter will see
                 self._pipe.send(seconds)
 
     def asked_for(self) -> list[str]:
@@ -51,7 +51,7 @@ class Meanwhile:
 
 
 def listen(pipe: Connection, warmth: Warmth) -> None:
-    """Hears how far compiling is, until whoever compiles is gone; then nobody would ever end this process."""
+    """Hears how far compiling is, until the compiling process is gone; nobody else would end this one."""
     try:
         while True:
             warmth.seconds = pipe.recv()

@@ -17,7 +17,7 @@ MATCH_LETTERS = 12
 
 @dataclass(frozen=True)
 class Asker:
-    """Whoever sends a request: hashes of a visitor and of a token, each None if there is none."""
+    """The sender of a request: hashes of a visitor and of a token, each None if there is none."""
 
     visitor: str | None = None
     token: str | None = None

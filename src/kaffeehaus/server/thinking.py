@@ -32,7 +32,7 @@ class Question:
 
 
 def player_for(question: Question) -> Player:
-    """Whoever decides."""
+    """A player that decides."""
     if question.in_haste and question.level not in QUICK:
         return HastyPlayer(question.seed)
     return player_named(question.level, question.seed)

@@ -135,7 +135,7 @@ def is_hidden(match: Match, event: Event, viewer: Viewer) -> bool:
 
 
 def event_told(match: Match, event: Event, *, hidden: bool) -> MatchEvent:
-    """An event, with all or without what stays hidden: in one of two forms, whoever hears it."""
+    """An event, with all or without what stays hidden: in one of two forms, for every listener."""
     told = event.told(hidden=hidden)
     if told["kind"] == "move":
         move = event.data["move"]

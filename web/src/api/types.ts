@@ -644,7 +644,7 @@ export type LuckWord = "lucky" | "very-lucky" | "unlucky" | "very-unlucky";
 
 export type MatchEvent = SitEvent | StartEvent | CommitEvent | RevealEvent | LateEvent | ForgetEvent | MoveEvent | UndoEvent | OfferEvent | AnswerEvent | HandEvent | TimeoutEvent | ResignEvent | StopEvent | RematchEvent;
 
-/** The match begins from another one, after so many of its moves. */
+/** The match begins from another one, after some of its moves. */
 export interface MatchOrigin {
   kind: "match";
   match: string;

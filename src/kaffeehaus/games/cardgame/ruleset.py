@@ -1,21 +1,17 @@
 """The card game for the house: its verbs, options and vocabulary put together."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
-from kaffeehaus.games.cardgame import features, imagining, legal, observation, rules, scoring, text, turn
+from kaffeehaus.games.cardgame import scoring, text
 from kaffeehaus.games.cardgame.components import Board, board_arrays, read_board
-from kaffeehaus.games.cardgame.state import ASKING, GROUP, OVER, RULES, SEATED, TURN_START
+from kaffeehaus.games.cardgame.state import ASKING, GROUP, OVER, SEATED
 from kaffeehaus.games.cardgame.supply import restore_hands
 from kaffeehaus.games.cardgame.tables import restore_cafe
-from kaffeehaus.games.guests import open_question
 from kaffeehaus.kernel.contract import Document, FinalLine, Pile, Ruleset, register
 from kaffeehaus.kernel.faults import Fault
 from kaffeehaus.kernel.parts import Found
 from kaffeehaus.kernel.switches import Chosen
-from kaffeehaus.kernel.verbs import bind, verbs_in
-
-bind(RULES, verbs_in(turn, rules, legal, scoring, imagining, observation, features))
 
 
 @register
@@ -26,11 +22,10 @@ class CardGame(Ruleset):
     title = "Café International, the card game"
     prefix = "KG"
     settled = ("phase",)
+    phases: ClassVar = {"ending": OVER, "asking": ASKING, "group": GROUP, "seated": SEATED}
     piles = (Pile("guest_pile", "guests_left"), Pile("table_pile", "tables_left"))
     way_on = ("KG-17", "KG-31")
     most_lines = 3
-    observed = observation.LAYOUT
-    features = features.FEATURES.names
     looks_round = True
     hands = "hands"
     board: Board
@@ -56,8 +51,7 @@ class CardGame(Ruleset):
     def settle(self, found: Found) -> None:
         if found.to_move is None:
             found.to_move = (self.options["start"] + found.turn) % self.players
-        asked = ((found.ending, OVER), (found.asking, ASKING), (found.group, GROUP), (found.seated, SEATED))
-        found.phase = open_question(*asked, otherwise=TURN_START)
+        super().settle(found)
 
     def restore(self, found: Found, state: Any) -> None:
         restore_cafe(self.rules, state)

@@ -135,7 +135,7 @@ def clear(rules: Rules, state: State) -> None:
 
 @compiled
 def go_on(rules: Rules, state: State, turn_is_full: bool) -> None:
-    """KG-28: whoever has emptied their hand is asked; else the turn goes on or passes on."""
+    """KG-28: a player with an empty hand is asked; else the turn goes on or passes on."""
     if state.phase == OVER:
         return
     if state.held[state.to_move] == 0:

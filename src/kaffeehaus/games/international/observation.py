@@ -1,6 +1,7 @@
 """Numbers for learning: what a seat may know, scaled to about one. All but the order of the bag is open.
 
-Who sits where cannot be foretold, so nothing here branches on it: a chair's numbers are copied from a table.
+They are complete: positions of one game that look alike to a seat have equal observations, and no others do. Who sits
+where cannot be foretold, so nothing here branches on it: a chair's numbers are copied from a table.
 """
 
 from typing import Any
@@ -9,8 +10,8 @@ import numpy as np
 
 from kaffeehaus.games.guests import COPIES, TABLE_CHAIRS
 from kaffeehaus.games.international import scoring
-from kaffeehaus.games.international.details import DETAILS, observe_details
 from kaffeehaus.games.international.state import (
+    ALL_SKIPPED,
     CHAIRS,
     LOOKS,
     OVER,
@@ -25,7 +26,7 @@ from kaffeehaus.games.international.state import (
 from kaffeehaus.kernel.compiling import compiled, inlined
 from kaffeehaus.kernel.layout import BALANCE, SHARE, Layout, counted
 
-POINTS_SCALE = 100.0
+POINTS_SCALE = TURNS_SCALE = 100.0
 STOOL_SCALE = 30.0
 MOST_STOOL = 99 / STOOL_SCALE
 TURN = ("taken in this turn", "without company")
@@ -47,7 +48,13 @@ BAG_LEFT = LAYOUT.add("bag left")
 BAR_TAKEN = LAYOUT.add("stools taken")
 NEXT_STOOL = LAYOUT.add("points of the next stool", bounds=(-MOST_STOOL, MOST_STOOL))
 PHASE_PART = LAYOUT.add("phase", OVER)
-DETAIL_PART = LAYOUT.extend(DETAILS)
+GROUP_PART = LAYOUT.add("table of the group", TABLES)
+STOOL_PART = LAYOUT.add("stools", STOOLS)
+ASIDE_PART = LAYOUT.add("tiles aside", TILE_KINDS)
+COMPLETED = LAYOUT.add("one-nation tables completed in this turn")
+SKIPS = LAYOUT.add("turns skipped in a row")
+TURNS = LAYOUT.add("turns", bounds=counted(TURNS_SCALE))
+ENDING = LAYOUT.add("ending")
 OBSERVATION = LAYOUT.size
 THIS_TURN, ALONE = len(LOOKS), len(LOOKS) + 1
 
@@ -74,7 +81,14 @@ def observe(rules: Rules, state: State, seat: int, out: Any) -> None:
     out[NEXT_STOOL] = rules.stool[state.bar_taken] / STOOL_SCALE if state.bar_taken < STOOLS else 0.0
     for phase in range(OVER):
         out[PHASE_PART + phase] = state.phase == phase
-    observe_details(state, out, DETAIL_PART)
+    for stool in range(STOOLS):
+        out[STOOL_PART + stool] = state.bar[stool] / TILE_KINDS
+    for tile in range(TILE_KINDS):
+        out[ASIDE_PART + tile] = state.aside[tile] / COPIES
+    out[COMPLETED] = state.completed / PLAYERS
+    out[SKIPS] = state.skips / PLAYERS
+    out[TURNS] = state.turn / TURNS_SCALE
+    out[ENDING] = state.ending / ALL_SKIPPED
 
 
 @inlined
@@ -96,13 +110,14 @@ def observe_chairs(rules: Rules, state: State, out: Any) -> None:
 
 @inlined
 def observe_tables(state: State, out: Any) -> None:
-    """How many sit at each table, and whether they are of one nation."""
+    """How many sit at each table, whether they are of one nation, and whether a group does."""
     first = TABLE_PART
     for table in range(TABLES):
         guests = scoring.guests_at(state, table)
         out[first] = guests / TABLE_CHAIRS
         out[first + 1] = (state.women[table] - state.men[table]) / TABLE_CHAIRS
         out[first + 2] = (guests > 0) & scoring.one_nation(state, table)
+        out[GROUP_PART + table] = state.group == table + 1
         first += TABLE_NUMBERS
 
 

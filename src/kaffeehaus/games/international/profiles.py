@@ -13,28 +13,11 @@ SWITCHES = {
     "variant_neighbour_scoring": Switch((True, False), clause=57),
 }
 
+# The first value of a switch goes without saying.
 PROFILES: dict[str, dict[str, str | bool]] = {
-    "amigo-us-2018": {
-        "bag_end": "remaining-3",
-        "joker_at_bar": "last-resort",
-        "joker_nation": "declared",
-        "waiver_cap": "per-table",
-        "start_lone": "first-turn-only",
-    },
-    "rio-grande-2012": {
-        "bag_end": "last-drawn",
-        "joker_at_bar": "never",
-        "joker_nation": "blend",
-        "waiver_cap": "once-per-turn",
-        "start_lone": "while-chairs-empty",
-    },
-    "amigo-de-2009": {
-        "bag_end": "remaining-3",
-        "joker_at_bar": "never",
-        "joker_nation": "declared",
-        "waiver_cap": "per-table",
-        "start_lone": "while-chairs-empty",
-    },
+    "amigo-us-2018": {"bag_end": "remaining-3", "joker_at_bar": "last-resort"},
+    "rio-grande-2012": {"joker_nation": "blend", "waiver_cap": "once-per-turn", "start_lone": "while-chairs-empty"},
+    "amigo-de-2009": {"bag_end": "remaining-3", "start_lone": "while-chairs-empty"},
 }
 
 

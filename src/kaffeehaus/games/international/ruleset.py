@@ -4,21 +4,11 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from kaffeehaus.games.components import COMPONENTS
-from kaffeehaus.games.guests import nation_of, open_question
-from kaffeehaus.games.international import features, legal, observation, rules, scoring, text, turn
+from kaffeehaus.games.guests import nation_of
+from kaffeehaus.games.international import scoring, text
 from kaffeehaus.games.international.components import Board, board_arrays, read_board
 from kaffeehaus.games.international.profiles import tiles_left_at_end
-from kaffeehaus.games.international.state import (
-    DRAWING,
-    GROUP,
-    JOKER,
-    OVER,
-    RULES,
-    SEATED,
-    STOOLS,
-    TURN_START,
-    seated_nation,
-)
+from kaffeehaus.games.international.state import DRAWING, GROUP, JOKER, OVER, SEATED, STOOLS, seated_nation
 from kaffeehaus.games.international.tables import restore
 from kaffeehaus.games.international.vocabulary import BAR_MOVE, SWAP_MOVE
 from kaffeehaus.kernel.contract import Document, FinalLine, Pile, Ruleset, register
@@ -26,9 +16,7 @@ from kaffeehaus.kernel.errors import InvalidPosition
 from kaffeehaus.kernel.faults import Fault, Listing, faults_in
 from kaffeehaus.kernel.parts import Found
 from kaffeehaus.kernel.switches import Chosen
-from kaffeehaus.kernel.verbs import bind, verbs_in
 
-bind(RULES, verbs_in(turn, rules, legal, scoring, observation, features))
 fault = faults_in(__package__)
 
 
@@ -40,11 +28,10 @@ class International(Ruleset):
     title = "Café International"
     prefix = "CI"
     settled = ("phase",)
+    phases: ClassVar = {"ending": OVER, "drawing": DRAWING, "group": GROUP, "seated": SEATED}
     piles = (Pile("bag", "bag_left"),)
     way_on = ("CI-15", "CI-54")
     most_lines = 2
-    observed = observation.LAYOUT
-    features = features.FEATURES.names
     looks_round = True
     own_options: ClassVar = {"board": COMPONENTS, "bar": {"type": "string"}}
     board: Board
@@ -87,10 +74,6 @@ class International(Ruleset):
         if kind == "bar":
             return values["tile"] < JOKER or bool(rules.joker_at_bar)
         return kind != "skip" or not rules.joker_at_bar
-
-    def settle(self, found: Found) -> None:
-        asked = ((found.ending, OVER), (found.drawing, DRAWING), (found.group, GROUP), (found.seated, SEATED))
-        found.phase = open_question(*asked, otherwise=TURN_START)
 
     def restore(self, found: Found, state: Any) -> None:
         restore(self.rules, state)

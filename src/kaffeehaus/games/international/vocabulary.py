@@ -18,7 +18,7 @@ from kaffeehaus.games.international.state import (
 )
 from kaffeehaus.kernel.errors import InvalidText
 from kaffeehaus.kernel.faults import Listing, faults_in
-from kaffeehaus.kernel.vocabulary import Block, Kind, Moves, Parts, Word, named
+from kaffeehaus.kernel.vocabulary import Block, Kind, Moves, Parts, Word, named, numbered
 
 fault = faults_in(__package__)
 JOKER_TEXTS = tuple(f"jok.{gender}" for gender in GENDERS)
@@ -100,23 +100,7 @@ SEATED = Seating(
 CHAIR = named("chair", lambda board: board.chairs, CHAIRS, NAME)
 TABLE = named("table", lambda board: board.tables, schema={"type": ["integer", "string"]})
 SIDE = Side("table", 2, TABLE.write, TABLE.read, TABLE.schema)
-
-
-def read_count(_: Any, text: str) -> int:
-    """How many tiles to draw. Raises InvalidText."""
-    if int(text) > TABLE_CHAIRS:
-        raise InvalidText(fault("too-many-draws", count=text, most=TABLE_CHAIRS))
-    return int(text)
-
-
-COUNT = Kind(
-    "count",
-    TABLE_CHAIRS + 1,
-    lambda _, count: count,
-    read_count,
-    {"type": "integer", "minimum": 0, "maximum": TABLE_CHAIRS},
-    form=r"\d+",
-)
+COUNT = numbered("count", 0, TABLE_CHAIRS)
 
 SEATING = "{guest}[={nation}]@{chair}"
 MOVES = Moves(

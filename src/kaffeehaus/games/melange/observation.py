@@ -1,10 +1,13 @@
-"""Numbers for learning: what a seat may know, scaled to about one."""
+"""Numbers for learning: what a seat may know, scaled to about one.
+
+They are complete: positions of one game that look alike to a seat have equal observations, and no others do.
+"""
 
 from typing import Any
 
-from kaffeehaus.games.melange.details import DETAILS, observe_details, place_of
 from kaffeehaus.games.melange.state import (
     ACTION_CARDS,
+    ALL_PASSED,
     CARDS,
     CHAIRS,
     CHOOSE_CHAIR,
@@ -13,13 +16,16 @@ from kaffeehaus.games.melange.state import (
     FACE_NAMES,
     FACES,
     KINDS,
+    OWN_ROWS,
     PERSONALITIES,
     PERSONALITY,
     PLAYERS,
+    ROW_CARDS,
     ROWS,
     TAKE,
     TILES,
     TURN_CARDS,
+    WHITE,
     Rules,
     State,
 )
@@ -29,6 +35,8 @@ from kaffeehaus.kernel.layout import SHARE, Layout, counted
 POINTS_SCALE = 50.0
 TILE_SCALE = 4.0
 CARD_SCALE = 5.0
+TURNS_SCALE = 100.0
+VISITORS = float(PERSONALITY + PERSONALITIES)
 WORTH = (-20 / TILE_SCALE, 20 / TILE_SCALE)
 HELD = (0.0, CARDS / CARD_SCALE)
 HELD_ACTIONS = (0.0, ACTION_CARDS / CARD_SCALE)
@@ -51,7 +59,8 @@ SEAT = {
     **{f"known {face}": HELD for face in FACE_NAMES},
 }
 PERSON = {"there": SHARE, "placing": WORTH, "fame": WORTH}
-CHAIR_NUMBERS, SEAT_NUMBERS, PERSON_NUMBERS = len(CHAIR), len(SEAT), len(PERSON)
+DETAIL = dict.fromkeys(("visitor", "left out in this turn"), SHARE)
+CHAIR_NUMBERS, SEAT_NUMBERS, PERSON_NUMBERS, DETAIL_NUMBERS = len(CHAIR), len(SEAT), len(PERSON), len(DETAIL)
 LAYOUT = Layout()
 CHAIR_PART = LAYOUT.add("chairs", CHAIRS, CHAIR)
 ROW_PART = LAYOUT.add("rows", ROWS, FACES)
@@ -74,7 +83,16 @@ DRAWS_LEFT = LAYOUT.add("draws left")
 ACTION_TAKEN = LAYOUT.add("action card taken in this turn")
 MODE_PART = LAYOUT.add("mode", TAKE + 1)
 DECISION_PART = LAYOUT.add("decision", CHOOSE_CHAIR)
-DETAIL_PART = LAYOUT.extend(DETAILS)
+DETAIL_PART = LAYOUT.add("chairs in detail", CHAIRS, DETAIL)
+ORDER_PART = LAYOUT.add("rows in order", ROWS, ROW_CARDS)
+PLAYED_PART = LAYOUT.add("action cards played", PLAYERS)
+OPEN_PART = LAYOUT.add("who the open personalities are", 2)
+NAMED = LAYOUT.add("row named")
+SUBJECT = LAYOUT.add("row asked about")
+SERVED_PART = LAYOUT.add("neutral rows served", 2)
+PASSES = LAYOUT.add("passes in a row")
+TURNS = LAYOUT.add("turns", bounds=counted(TURNS_SCALE))
+ENDING = LAYOUT.add("ending")
 OBSERVATION = LAYOUT.size
 
 
@@ -87,8 +105,15 @@ def observe(rules: Rules, state: State, seat: int, out: Any) -> None:
     observe_rows(rules, state, seat, out)
     observe_seats(rules, state, seat, out)
     observe_cards(rules, state, seat, out)
-    observe_turn(rules, state, out)
-    observe_details(rules, state, seat, out, DETAIL_PART)
+    observe_turn(rules, state, seat, out)
+
+
+@compiled
+def place_of(rules: Rules, row: int, seat: int) -> int:
+    """A row as the observer counts it: own ones first, then clockwise, then white and grey."""
+    if row >= WHITE:
+        return row
+    return (row // OWN_ROWS + rules.players - seat) % rules.players * OWN_ROWS + row % OWN_ROWS
 
 
 @compiled
@@ -97,6 +122,8 @@ def observe_chairs(rules: Rules, state: State, seat: int, out: Any) -> None:
     for chair in range(rules.chairs):
         first = CHAIR_PART + chair * CHAIR_NUMBERS
         visitor = state.visitor[chair]
+        out[DETAIL_PART + chair * DETAIL_NUMBERS] = visitor / VISITORS
+        out[DETAIL_PART + chair * DETAIL_NUMBERS + 1] = float(state.skipped >> chair & 1)
         if visitor >= PERSONALITY:
             out[first + PLAYERS] = 1.0
             out[first + PLAYERS + 1] = rules.vip[visitor - PERSONALITY] / TILE_SCALE
@@ -104,7 +131,6 @@ def observe_chairs(rules: Rules, state: State, seat: int, out: Any) -> None:
             owner, tile = divmod(visitor - 1, TILES)
             out[first + (owner + rules.players - seat) % rules.players] = 1.0
             out[first + PLAYERS + 2] = rules.multiplier[tile] / TILE_SCALE
-
     for row in range(ROWS):
         chairs = state.marker[row]
         if chairs:
@@ -115,10 +141,13 @@ def observe_chairs(rules: Rules, state: State, seat: int, out: Any) -> None:
 
 @compiled
 def observe_rows(rules: Rules, state: State, seat: int, out: Any) -> None:
-    """The faces of each row."""
+    """The faces of each row, and their order."""
     for row in range(ROWS):
+        there = place_of(rules, row, seat)
         for place in range(state.laid[row]):
-            out[ROW_PART + place_of(rules, row, seat) * FACES + state.card[row][place] - 1] = 1.0
+            card = state.card[row][place]
+            out[ROW_PART + there * FACES + card - 1] = 1.0
+            out[ORDER_PART + there * ROW_CARDS + place] = card / FACES
 
 
 @compiled
@@ -131,6 +160,7 @@ def observe_seats(rules: Rules, state: State, seat: int, out: Any) -> None:
         out[first + 1] = 1.0 if state.to_move == player else 0.0
         out[first + 2] = 1.0 if state.active == player else 0.0
         out[first + 3] = 1.0 if state.played[player] else 0.0
+        out[PLAYED_PART + step] = state.played[player] / KINDS
         action_cards = cards = 0
         for kind in range(KINDS):
             action_cards += state.actions[player][kind]
@@ -162,12 +192,14 @@ def observe_cards(rules: Rules, state: State, seat: int, out: Any) -> None:
 
 
 @compiled
-def observe_turn(rules: Rules, state: State, out: Any) -> None:
+def observe_turn(rules: Rules, state: State, seat: int, out: Any) -> None:
     """The piles, the open personalities, the steward, and how far the turn has come."""
     out[PILE_LEFT] = state.pile_left / CARDS
     out[ACTIONS_LEFT] = state.action_pile_left / ACTION_CARDS
     out[PEOPLE_LEFT] = state.personality_pile_left / PERSONALITIES
     for neutral in range(2):
+        out[OPEN_PART + neutral] = state.open[neutral] / PERSONALITIES
+        out[SERVED_PART + neutral] = float(state.served >> neutral & 1)
         person = state.open[neutral] - 1
         if person >= 0:
             first = PERSON_PART + PERSON_NUMBERS * neutral
@@ -183,3 +215,10 @@ def observe_turn(rules: Rules, state: State, out: Any) -> None:
     out[MODE_PART + state.mode] = 1.0
     if state.decision:
         out[DECISION_PART + state.decision - 1] = 1.0
+    if state.named:
+        out[NAMED] = (1 + place_of(rules, state.named - 1, seat)) / ROWS
+    if state.subject:
+        out[SUBJECT] = (1 + place_of(rules, state.subject - 1, seat)) / ROWS
+    out[PASSES] = state.passes / PLAYERS
+    out[TURNS] = state.turn / TURNS_SCALE
+    out[ENDING] = state.ending / ALL_PASSED

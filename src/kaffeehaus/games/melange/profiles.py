@@ -7,7 +7,4 @@ SWITCHES = {
     "joker_scope": Switch(("face", "category"), clause=25),
 }
 
-PROFILES: dict[str, dict[str, str | bool]] = {
-    "rulebook": {"pair_lock": False, "joker_scope": "face"},
-    "publisher": {"pair_lock": True, "joker_scope": "face"},
-}
+PROFILES: dict[str, dict[str, str | bool]] = {"rulebook": {}, "publisher": {"pair_lock": True}}

@@ -4,18 +4,15 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from kaffeehaus.games.components import COMPONENTS
-from kaffeehaus.games.melange import features, imagining, legal, observation, rules, scoring, text, turn
+from kaffeehaus.games.melange import text
 from kaffeehaus.games.melange.components import Components, component_arrays, read_components
 from kaffeehaus.games.melange.seating import restore
-from kaffeehaus.games.melange.state import OWN_ROWS, PERSONALITIES, PERSONALITY, RULES, TILES, WHITE
+from kaffeehaus.games.melange.state import OWN_ROWS, PERSONALITIES, PERSONALITY, TILES, WHITE
 from kaffeehaus.games.melange.vocabulary import visitor_text
 from kaffeehaus.kernel.contract import Document, FinalLine, Pile, Ruleset, register
 from kaffeehaus.kernel.faults import Fault
 from kaffeehaus.kernel.parts import Found
 from kaffeehaus.kernel.switches import Chosen
-from kaffeehaus.kernel.verbs import bind, verbs_in
-
-bind(RULES, verbs_in(turn, rules, legal, scoring, imagining, observation, features))
 
 
 @register
@@ -28,8 +25,6 @@ class Melange(Ruleset):
     piles = tuple(Pile(name, f"{name}_left") for name in ("pile", "action_pile", "personality_pile"))
     shuffler = ("key", "count", "sealed", "seal")
     most_lines = 1 + PERSONALITIES
-    observed = observation.LAYOUT
-    features = features.FEATURES.names
     brief_playouts = (400, 25)  # with more than two players, more of them bring little
     hands = "hands"
     own_options: ClassVar = {"components": COMPONENTS}

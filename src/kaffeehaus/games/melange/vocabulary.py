@@ -28,7 +28,7 @@ from kaffeehaus.games.melange.state import (
 )
 from kaffeehaus.kernel.errors import InvalidText
 from kaffeehaus.kernel.faults import faults_in
-from kaffeehaus.kernel.vocabulary import Block, Kind, Moves, Parts, Word, named
+from kaffeehaus.kernel.vocabulary import Block, Kind, Moves, Parts, Word, named, numbered
 
 fault = faults_in(__package__)
 FACE = named("card", FACE_NAMES)
@@ -88,13 +88,6 @@ def read_bonus(_: Any, text: str) -> int:
     return KIND_NAMES.index(text) - FIRST_BONUS
 
 
-def read_tile(_: Any, text: str) -> int:
-    """The number of a guest tile, from 0. Raises InvalidText."""
-    if not 1 <= int(text) <= TILES:
-        raise InvalidText(fault("no-such-token", kind="tile", text=text, known=f"1 … {TILES}"))
-    return int(text) - 1
-
-
 @dataclass(frozen=True)
 class Pair(Kind):
     """Two chairs, written in board order and read in any."""
@@ -116,7 +109,6 @@ class Pair(Kind):
 COLOUR_FORM = "|".join(COLOURS)
 MARKER = {"type": "string", "pattern": rf"^(({COLOUR_FORM})\.({'|'.join(SHAPES)})|{'|'.join(NEUTRALS)})$"}
 VISITOR_SCHEMA = {"type": "string", "pattern": rf"^(({COLOUR_FORM})\.[0-9]+|[a-z-]+)$"}
-TILE_SCHEMA = {"type": "integer", "minimum": 1, "maximum": TILES}
 BEFORE_CHAIR = r"[^\s@]+"
 
 ROW = Kind("marker type", ROWS, lambda _, row: row_text(row), lambda _, text: read_row(text), MARKER)
@@ -131,7 +123,7 @@ BONUS = Kind(
     read_bonus,
     {"enum": [*BONUSES]},
 )
-TILE = Kind("tile", TILES, lambda _, tile: tile + 1, read_tile, TILE_SCHEMA, r"\d+")
+TILE = numbered("tile", 1, TILES)
 VISITOR = Kind("visitor", PERSONALITY + PERSONALITIES, visitor_text, read_visitor, VISITOR_SCHEMA)
 PAIR = Pair("pair", CHAIRS * (CHAIRS - 1) // 2, CHAIR.write, CHAIR.read)
 

@@ -55,7 +55,7 @@ def evaluate(rules: Any, state: Any, weights: Any, shares: Any) -> None:
 
 @compiled
 def judge(rules: Any, state: Any, weights: Any, shares: Any, numbers: Any) -> None:
-    """The same with room for the features of a seat, for whoever evaluates often."""
+    """The same with room for the features of a seat, for callers that evaluate often."""
     place = stage(rules, state) * (KNOTS - 1)
     for seat in range(rules.players):
         hopeful = features(rules, state, seat, numbers)

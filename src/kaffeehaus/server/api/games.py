@@ -47,7 +47,7 @@ def described(name: str) -> GameInfo:
 
 
 def playable(name: str, players: int) -> bool:
-    """Can so many people play it?"""
+    """Can that number of people play it?"""
     try:
         Game(name, players=players)
     except InvalidOptions:

@@ -22,7 +22,7 @@ from kaffeehaus.server.store.writer import Batches
 FILE = "kaffeehaus.sqlite"
 MIGRATION_LOCK = 0x6B616666  # any number that nobody else uses
 READERS = 4
-# Less than a caller waits: whoever asked still hears the reason.
+# Less than a caller waits, so that the caller still hears the reason.
 BUSY_SECONDS = 3.0  # for a lock, a connection or an answer
 HIDDEN = {"hide_parameters": True}  # what is written is never told in an error
 

@@ -62,7 +62,7 @@ class People:
         return Belonging(row.id, row.game, row.state, row.created, row.updated, maker, seats, agreement, card)
 
     async def remembered(self, days: float, now: float, limit: int | None = None) -> list[str]:
-        """Matches that ended so many days ago and still know who played them."""
+        """Matches that ended that number of days ago and still know who played them."""
         known = select(keys.c.match).where(or_(keys.c.visitor.is_not(None), keys.c.token.is_not(None)))
         wanted = select(matches.c.id).where(
             matches.c.state == "finished",

@@ -60,7 +60,7 @@ def write_jobs(connection: Connection, jobs: list[Job]) -> list[bool]:
 
 @cache
 def add_statement(rows: int) -> str:
-    """Adds so many events, but none whose number or id is taken or whose match is gone."""
+    """Adds a number of events, but none whose number or id is taken or whose match is gone."""
     return (  # INSERT comes first: after WITH the driver counts no rows, and everybody would seem to be the first
         f"INSERT INTO events ({', '.join(EVENT)})"
         f" WITH new ({', '.join(EVENT)}) AS (VALUES {places(EVENT, rows)})"
@@ -70,7 +70,7 @@ def add_statement(rows: int) -> str:
 
 @cache
 def card_statement(rows: int) -> str:
-    """Sets so many cards."""
+    """Sets a number of cards."""
     return (
         f"WITH new ({', '.join(CARD)}) AS (VALUES {places(CARD, rows)}) UPDATE matches SET"
         " state = new.state, number = new.number, updated = new.updated, due = new.due, card = new.card"
@@ -79,7 +79,7 @@ def card_statement(rows: int) -> str:
 
 
 def places(columns: Sequence[str], rows: int) -> str:
-    """The places of so many rows in a statement."""
+    """The placeholders of a number of rows in a statement."""
     return ", ".join([f"({', '.join('?' * len(columns))})"] * rows)
 
 

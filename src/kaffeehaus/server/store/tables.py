@@ -42,7 +42,7 @@ matches = Table(
     Index("matches_maker", "maker"),
 )
 
-# Who may act for a seat. Only hashes: whoever reads the database can play for nobody.
+# Who may act for a seat. Only hashes: reading the database is not enough to play for anybody.
 keys = Table(
     "keys",
     metadata,

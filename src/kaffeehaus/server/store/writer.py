@@ -13,7 +13,7 @@ from kaffeehaus.server.store.faults import StoreFault, faults_of_store
 MOST_TOGETHER = 500
 WAIT_SECONDS = 5.0  # nobody waits longer for a write
 AGAIN_SECONDS = 1.0  # between two tries whether writing is possible again
-FORGET_TRIES = 30  # after so many a job that nothing can write no longer counts against the store
+FORGET_TRIES = 30  # after that, a job that nothing can write no longer counts against the store
 
 Place = tuple[str, int]  # a match and a seat of it
 EventKey = tuple[str, int]  # a match and the number of an event
@@ -84,7 +84,7 @@ class Writer:
         """Waits until the job is durable. False if another event had its number, or its id, before. Raises StoreFault.
 
         A job that still waits when the time is up is never written. One that is being written then may be durable
-        later: whoever wants to know has to read.
+        later: the caller has to read to find out.
         """
         if self._closing:
             raise StoreFault("closed")

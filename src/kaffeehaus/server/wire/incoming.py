@@ -21,7 +21,7 @@ def tidy(name: str) -> str:
 
 Name = Annotated[str, StringConstraints(max_length=40), AfterValidator(tidy)]
 Ident = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9-]{1,64}$")]
-# Whoever knows it gets the same answer again, with its tokens: long, so that nobody comes upon it by chance.
+# A client that knows it gets the same answer again, tokens included: long, so that nobody can guess it.
 Once = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9-]{16,64}$")]
 MatchId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]{1,16}$")]
 Secret = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]

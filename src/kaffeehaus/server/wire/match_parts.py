@@ -85,7 +85,7 @@ ClockTerms = TypeAliasType("ClockTerms", NoClockTerms | MoveClockTerms | DaysClo
 
 
 class MatchOrigin(TypedDict):
-    """The match begins from another one, after so many of its moves."""
+    """The match begins from another one, after some of its moves."""
 
     kind: Literal["match"]
     match: str
