@@ -131,6 +131,11 @@ class BoardgameIo(Server):
         return {"match": match, "tokens": tokens}
 
 
+def compile_rules() -> None:
+    """Compiles all games first: until that is done our server plays by uncompiled rules, in a child of its process."""
+    subprocess.run([sys.executable, "-m", "kaffeehaus.players.warming"], check=True)
+
+
 def install_peer() -> str | None:
     """Installs boardgame.io on first use; returns what is missing, None if it is there."""
     if (PEER / "node_modules" / "boardgame.io").is_dir():

@@ -28,7 +28,7 @@ from typing import Any, cast
 import uvloop
 
 from bench.load_clients import Load, OurTable, Table, TheirTable
-from bench.load_servers import BoardgameIo, Json, Kaffeehaus, Server, install_peer
+from bench.load_servers import BoardgameIo, Json, Kaffeehaus, Server, compile_rules, install_peer
 
 MAKING = 8  # matches that are made at a time
 OPENING = 50  # tables that are opened at a time
@@ -163,7 +163,11 @@ def database(folder: Path) -> Iterator[str]:
 def measured(arguments: argparse.Namespace) -> Figures:
     """The figures of one server, started for it and ended after it."""
     ours = arguments.server in OURS
-    missing = None if ours else install_peer()
+    missing = None
+    if ours:
+        compile_rules()
+    else:
+        missing = install_peer()
     if missing:
         return {"server": arguments.server, "missing": missing}
     with started(arguments) as server, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:

@@ -11,6 +11,7 @@ from kaffeehaus.core.wording import heeds_seat, wording_of
 from kaffeehaus.kernel.parts import Part
 from kaffeehaus.kernel.shapes import POINTS
 from kaffeehaus.server import viewers
+from kaffeehaus.server.house import Settled
 from kaffeehaus.server.matches import Match
 from kaffeehaus.server.responses import json_bytes
 from kaffeehaus.server.telling import Telling
@@ -28,7 +29,7 @@ def told(telling: Telling, viewer: Viewer) -> Any:
 def test_who_was_told_before_makes_no_difference(game: str) -> None:
     table = Table(agreed(game, 3))
     while table.match.state == "playing" and table.match.number < 40:
-        telling = Telling("m", table.match)
+        telling = Telling("m", table.match, Settled.of(table.match).told)
         for viewer in VIEWERS:
             assert told(telling, viewer) == json.loads(json_bytes(viewers.body_of("m", table.match, viewer)))
             events = table.log[-3:]

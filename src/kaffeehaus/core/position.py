@@ -4,21 +4,21 @@ import json
 from collections.abc import Callable, Container, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kaffeehaus.core.documents import read_json
-from kaffeehaus.core.wording import Rows, wording_of
+from kaffeehaus.core.lazily import Once, plain_reading
+from kaffeehaus.core.wording import wording_of
 from kaffeehaus.kernel import verbs
 from kaffeehaus.kernel.contract import Document, Ruleset, ruleset_named
 from kaffeehaus.kernel.errors import IllegalMove, InvalidOptions, InvalidPosition, InvalidText
 from kaffeehaus.kernel.faults import Listing, fault
-from kaffeehaus.kernel.queries import Row, Survey, explanations, observation, state_after, survey
+from kaffeehaus.kernel.queries import Row, Survey, explanations, observation, rows_in, state_after, survey
 from kaffeehaus.kernel.random import MOST_SEED
-from kaffeehaus.kernel.records import bytes_of, copy_of, plain_of, state_from_bytes
+from kaffeehaus.kernel.records import bytes_of, copy_of, state_from_bytes
 from kaffeehaus.kernel.whole import Whole, whole
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ class Position:
         """Reads a position document as JSON. Raises as `from_dict` does, also if the text is damaged."""
         return cls.from_dict(read_json(text, InvalidPosition))
 
-    @cached_property
+    @Once
     def game(self) -> "Game":
         """The game that is played, with its options."""
         from kaffeehaus.core.game import Game
@@ -190,11 +190,11 @@ class Position:
         head = {"format": FORMAT, "game": self.ruleset.name, "options": deepcopy(self.ruleset.options)}
         return {**head, **self.ruleset.document(self._plain)}
 
-    @cached_property
+    @Once
     def _plain(self) -> Any:
-        return plain_of(self._state, self.ruleset.dtype)
+        return plain_reading(self._state, self.ruleset.dtype)
 
-    @cached_property
+    @Once
     def _survey(self) -> Survey:
         return survey(self.ruleset, self._state)
 
@@ -203,7 +203,7 @@ class Position:
         """The integers of `moves`, ascending: for those who work with arrays."""
         return self._survey.moves
 
-    @cached_property
+    @Once
     def moves(self) -> tuple[Move, ...]:
         """The legal moves, in the order of their integers, each with what it pays."""
         return tuple(Move(self, number) for number in self.numbers)
@@ -228,7 +228,7 @@ class Position:
         """Points so far, one number per seat; once the game is over, the final totals."""
         return list(self._survey.points)
 
-    @cached_property
+    @Once
     def result(self) -> Result | None:
         """The result, None while the game goes on."""
         if not self.over:
@@ -295,40 +295,43 @@ class Position:
         For callers who may see the whole position. Raises InvalidText.
         """
         number = self.read_move(move)
+        return tuple(map(self._line, rows_in(self._booked(number))))
+
+    def explained(self, number: int) -> list[Document]:
+        """The score lines of `explain` as plain data, for frequent use."""
+        return wording_of(self.ruleset).lines(self._booked(number))
+
+    def _booked(self, number: int) -> bytes:
+        """All that a legal move books, packed."""
         if "_explanations" in self.__dict__:
-            return tuple(map(self._line, self._explanations[number]))
-        (rows,) = explanations(self.ruleset, self._state, (number,))
-        return tuple(map(self._line, rows))
+            return self._explanations[number]
+        (packed,) = explanations(self.ruleset, self._state, (number,))
+        return packed
 
     def _foreseen(self, number: int) -> tuple[ScoreLine, ...]:
         """The score lines of a legal move that do not depend on luck."""
-        return tuple(line for line in map(self._line, self._explanations[number]) if not line.luck)
+        return tuple(line for line in map(self._line, rows_in(self._explanations[number])) if not line.luck)
 
     def offers(self) -> list[Document]:
         """`moves` as plain data: text, points and score lines as far as they can be foreseen, and what eliminates."""
-        wording, fatal = wording_of(self.ruleset), self._eliminating
-        return [wording.offer(number, rows, number in fatal) for number, rows in self._explanations.items()]
+        return self.offers_written(wording_of(self.ruleset).offer)
 
-    def offers_written(self, write: Callable[[int, Rows, bool], Written]) -> list[Written]:
+    def offers_written(self, write: Callable[[int, bytes, bool], Written]) -> list[Written]:
         """`offers` in another form: `write` gets what `Wording.offer` does, and may keep what it has made of it."""
         fatal = self._eliminating
-        return [write(number, tuple(map(tuple, rows)), number in fatal) for number, rows in self._explanations.items()]
+        return [write(number, packed, number in fatal) for number, packed in self._explanations.items()]
 
     def _offer(self, number: int) -> Document:
         return wording_of(self.ruleset).offer(number, self._explanations[number], number in self._eliminating)
 
-    @cached_property
+    @Once
     def _eliminating(self) -> Container[int]:
         return self.ruleset.eliminating(self._plain)
 
-    @cached_property
-    def _explanations(self) -> dict[int, list[Row]]:
-        """What each legal move books; worked out for all of them at once."""
+    @Once
+    def _explanations(self) -> dict[int, bytes]:
+        """What each legal move books, packed; worked out for all of them at once."""
         return dict(zip(self.numbers, explanations(self.ruleset, self._state, self.numbers), strict=True))
-
-    def let_go(self) -> None:
-        """Lets go of what was worked out about all legal moves, which takes some kilobytes; it is worked out again."""
-        self.__dict__.pop("_explanations", None)
 
     def _line(self, row: Row) -> ScoreLine:
         table, points, clause, luck = row

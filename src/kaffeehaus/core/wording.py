@@ -1,15 +1,14 @@
 """Moves and score lines as plain data; the words of a ruleset are made once, for they are needed after every move."""
 
-from collections.abc import Sequence
 from dis import get_instructions
 from functools import cache, lru_cache
 
 from kaffeehaus.kernel.contract import Document, Ruleset
 from kaffeehaus.kernel.parts import Part
-
-Rows = tuple[tuple[int, ...], ...]  # of score lines, see kernel/queries.py
+from kaffeehaus.kernel.queries import Row, rows_in
 
 RULESETS = 64  # whose words are kept
+POINTS, LUCK = 1, 3  # places in a row
 TEXTS = 4096  # of moves whose meaning is kept, for each of them
 
 
@@ -28,16 +27,24 @@ class Wording:
         self.shown_to_all = [part for part in ruleset.seen if not heeds_seat(part)]
         self.shown_by_seat = [part for part in ruleset.seen if heeds_seat(part)]
 
-    def offer(self, move: int, rows: Sequence[Sequence[int]], eliminates: bool = False) -> Document:
+    def offer(self, move: int, booked: bytes, eliminates: bool = False) -> Document:
         """A legal move with what it pays as far as it can be foreseen; `eliminates` is only there where it is true."""
-        lines = [
-            {"table": self._table(table - 1) if table else None, "points": points, "clause": self._clause(clause)}
-            for table, points, clause, luck in rows
-            if not luck
-        ]
-        points = sum(points for _, points, _, luck in rows if not luck)
-        offer: Document = {"move": self.move(move), "parts": self.parts(move), "points": points, "lines": lines}
+        foreseen = [row for row in rows_in(booked) if not row[LUCK]]
+        offer: Document = {
+            "move": self.move(move),
+            "parts": self.parts(move),
+            "points": sum(row[POINTS] for row in foreseen),
+            "lines": list(map(self._line, foreseen)),
+        }
         return {**offer, "eliminates": True} if eliminates else offer
+
+    def lines(self, booked: bytes) -> list[Document]:
+        """All that a move books, luck included."""
+        return list(map(self._line, rows_in(booked)))
+
+    def _line(self, row: Row) -> Document:
+        table, points, clause, _ = row
+        return {"table": self._table(table - 1) if table else None, "points": points, "clause": self._clause(clause)}
 
     def parts(self, move: int) -> Document:
         """The kind of a move and its fields."""

@@ -15,7 +15,7 @@ from kaffeehaus.kernel.layout import Layout
 from kaffeehaus.kernel.parts import Found, Part, read, seen, written
 from kaffeehaus.kernel.records import Dtype, blank, move_list, plain_of, plain_record, record_of, state_from
 from kaffeehaus.kernel.switches import FIRST_VERSION, VERSION, Chosen, Switch, read_options
-from kaffeehaus.kernel.vocabulary import Moves, Parts
+from kaffeehaus.kernel.vocabulary import Kind, Moves, Parts, Texts
 
 Document = dict[str, Any]
 Check = Callable[[Any, Any, Found], Iterable[Fault]]  # of the board, the plain rules and what a document says
@@ -102,6 +102,7 @@ class Ruleset(ABC):
     def __init__(self, options: Mapping[str, Any]) -> None:
         """Checks and completes the options; raises InvalidOptions or InvalidComponents with all faults."""
         faults: list[Fault] = []
+        self._texts: dict[int, Texts] = {}
         chosen = read_options(self, options, faults)
         self.version, self.players = chosen.version, chosen.players
         try:
@@ -117,6 +118,14 @@ class Ruleset(ABC):
         self.options = completed | ({} if self.version == FIRST_VERSION else {VERSION: self.version})
         values = self.rule_values(chosen.switches)
         self.rules = record_of(self.rules_dtype, players=chosen.players, start=chosen.start, **values)
+
+    def texts(self, kind: Kind) -> Texts:
+        """The tokens of a kind as the board of this game writes them; every view and document has dozens of them."""
+        try:
+            return self._texts[id(kind)]  # by identity: a kind is declared once, and comparing two would take longer
+        except KeyError:
+            found = self._texts[id(kind)] = Texts(kind, self.board)
+            return found
 
     def read_board(self, options: Mapping[str, Any]) -> Any:
         """What names chairs, tables and other tokens, if the game has it; raises InvalidComponents with all faults."""

@@ -3,7 +3,7 @@
 All states and rules come as arrays of one, see `records.row_of`.
 """
 
-from itertools import islice
+from struct import Struct
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,8 +14,9 @@ from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.kernel.records import MOVE_LIST, buffer, buffers, moves_in, new_states, plain_list, put, row_of
 from kaffeehaus.kernel.verbs import explain, legal, observe, over, play, scores, to_move, why_not
 
-Row = list[int]  # of a score line: table + 1 or 0, points, clause, luck
+Row = tuple[int, ...]  # of a score line: table + 1 or 0, points, clause, luck
 PARTS = 4
+ROW = Struct(f"={PARTS}i")
 
 
 class Survey(NamedTuple):
@@ -100,12 +101,20 @@ def state_after(ruleset: Ruleset, state: Any, move: int) -> Any:
     return after[0] if try_move(row_of(ruleset.rules), row_of(state), after, move) == 0 else None
 
 
-def explanations(ruleset: Ruleset, state: Any, moves: tuple[int, ...]) -> list[list[Row]]:
-    """The score lines of each of the legal moves."""
+def explanations(ruleset: Ruleset, state: Any, moves: tuple[int, ...]) -> list[bytes]:
+    """The score lines of each of the legal moves, packed: they are kept for every position, see `rows_in`."""
     numbers, counts = buffer(len(moves)), buffer(len(moves))
     numbers[:] = moves
     room, rows = buffers(ruleset.most_lines, PARTS), buffers(len(moves) * ruleset.most_lines, PARTS)
     trial = new_states(ruleset.dtype, 1)
     total = explain_moves(row_of(ruleset.rules), row_of(state), trial, numbers, room, counts, rows)
-    found = iter(plain_list(rows, total))
-    return [list(islice(found, count)) for count in plain_list(counts, len(moves))]
+    packed = b"".join(ROW.pack(*row) for row in rows[:total]) if INTERPRETED else rows[:total].tobytes()
+    lines, first = [], 0
+    for count in plain_list(counts, len(moves)):
+        lines.append(packed[first : (first := first + count * ROW.size)])
+    return lines
+
+
+def rows_in(packed: bytes) -> list[Row]:
+    """The score lines of one move."""
+    return list(ROW.iter_unpack(packed))

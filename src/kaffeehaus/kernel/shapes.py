@@ -145,7 +145,7 @@ class Token(Shape):
     null: bool = False
 
     def write(self, game: Any, stored: int) -> Any:
-        return self.kind.write(game.board, stored - self.shift) if stored else None
+        return game.texts(self.kind)[stored - self.shift] if stored else None
 
     def read(self, game: Any, reader: FieldReader, name: str, value: Any) -> int:
         if value is None and self.null:
@@ -171,7 +171,8 @@ class Listed(Shape):
         return []
 
     def write(self, game: Any, stored: Sequence[int]) -> list[Any]:
-        return [self.kind.write(game.board, number - self.shift) for number in stored if number >= self.shift]
+        texts, shift = game.texts(self.kind), self.shift
+        return [texts[number - shift] for number in stored if number >= shift]
 
     def read(self, game: Any, reader: FieldReader, name: str, value: Any) -> list[int]:
         return reader.tokens(name, lambda text: self.kind.read(game.board, text), value)
@@ -195,7 +196,7 @@ class Counted(Listed):
         tokens: list[Any] = []
         for number, count in enumerate(stored, self.first):
             if count:
-                tokens += [self.kind.write(game.board, number)] * count
+                tokens += [game.texts(self.kind)[number]] * count
         return tokens
 
     def store(self, game: Any, value: Sequence[int], room: list[int]) -> list[int]:
@@ -212,7 +213,8 @@ class Bits(Shape):
         return set()
 
     def write(self, game: Any, stored: int) -> list[Any]:
-        return [self.kind.write(game.board, bit) for bit in range(stored.bit_length()) if stored >> bit & 1]
+        texts = game.texts(self.kind)
+        return [texts[bit] for bit in range(stored.bit_length()) if stored >> bit & 1]
 
     def read(self, game: Any, reader: FieldReader, name: str, value: Any) -> set[int]:
         numbers = reader.tokens(name, lambda text: self.kind.read(game.board, text), value)
@@ -275,10 +277,14 @@ class By(Shape):
         return [self.shape.empty(game) for _ in range(self.kind.size)]
 
     def write(self, game: Any, stored: Sequence[Any]) -> dict[Any, Any]:
+        texts, write = game.texts(self.kind), self.shape.write
+        if isinstance(self.shape, Token) and not self.all_listed:  # most of what a view holds
+            tokens, shift = game.texts(self.shape.kind), self.shape.shift
+            return {texts[number]: tokens[each - shift] for number, each in enumerate(stored) if each}
         written = {}
         for number, each in enumerate(stored):
-            if (each != 0 or self.all_listed) and ((value := self.shape.write(game, each)) or self.all_listed):
-                written[self.kind.write(game.board, number)] = value
+            if (each or self.all_listed) and ((value := write(game, each)) or self.all_listed):
+                written[texts[number]] = value
         return written
 
     def read(self, game: Any, reader: FieldReader, name: str, value: Any) -> list[Any]:

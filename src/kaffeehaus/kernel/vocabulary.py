@@ -62,6 +62,18 @@ class Kind:
         return {name: self}
 
 
+class Texts(dict[int, str | int]):
+    """The tokens of a kind as a board writes them, each made when it is first asked for."""
+
+    def __init__(self, kind: Kind, board: Any) -> None:
+        super().__init__()
+        self._kind, self._board = kind, board
+
+    def __missing__(self, number: int) -> str | int:
+        text = self[number] = self._kind.write(self._board, number)
+        return text
+
+
 def named(
     word: str,
     names: Sequence[str] | Callable[[Any], Sequence[int | str]],

@@ -37,7 +37,7 @@ from kaffeehaus.server.warmth import Warmth
 from kaffeehaus.server.wire import schema
 
 API = "/api/v1"
-GARBAGE_THRESHOLDS = (2_000, 10, 1_000)  # often enough for short pauses; old objects almost never
+GARBAGE_THRESHOLDS = (20_000, 20, 1_000)  # often enough for short pauses; old objects almost never
 
 
 def create_app(settings: Settings | None = None, warmth: Warmth | None = None) -> FastAPI:

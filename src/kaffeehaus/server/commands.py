@@ -1,7 +1,7 @@
 """What can be done in a match: each command is checked and becomes the next event, or is refused. Pure."""
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kaffeehaus.core.fairness import words_commitment
 from kaffeehaus.core.position import AnyMove, Position, Result
@@ -13,16 +13,14 @@ from kaffeehaus.server.matches import Match
 from kaffeehaus.server.refusals import Reason, Stale, forbidden, invalid, not_now
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(NamedTuple):
     """An event that nobody knows of yet, and the position after it if it is a move."""
 
     event: Event
     after: Position | None = None
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(NamedTuple):
     """Whose command it is: its own id, the number of the last event that its author knows, and the time."""
 
     id: str | None
@@ -139,7 +137,7 @@ def move(match: Match, mark: Mark, seat: int, text: str, *, by_bot: bool = False
     data: Document = {
         "ply": len(match.moves) + 1,
         "move": wording.move(number),
-        "lines": [line.to_dict() for line in before.explain(number)],
+        "lines": before.explained(number),
         "scores": after.scores,
     }
     told = wording.told(number)

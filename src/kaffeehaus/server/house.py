@@ -5,11 +5,11 @@ import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Protocol
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import NamedTuple, Protocol
 from weakref import WeakValueDictionary
 
-from kaffeehaus.kernel.contract import Document
 from kaffeehaus.server import viewers
 from kaffeehaus.server.clock import Clock
 from kaffeehaus.server.commands import Command, Draft
@@ -31,6 +31,10 @@ from kaffeehaus.server.viewers import Viewer
 RECENT = 64  # events of a match that stay in memory
 SNAPSHOT_EVERY = 32  # events
 STATE = b'%b,"seats":%b,"clock":%b,"events":%b}'
+SETTLED = ("from", "practice", "rematch")
+LISTED = ("commitment", "start", *SETTLED, "seats")
+NO_CLOCK = b'{"kind":"none"}'
+CARD = '{"state":"%s","number":%d,"ply":%d,"to_move":%s,"scores":%s,"end":%s,%s}'
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +44,21 @@ class Watcher(Protocol):
 
     def set(self) -> None:
         """There is news."""
+
+
+class Settled(NamedTuple):
+    """What few events change, as JSON without brackets: what all viewers are told of it, and what lists show."""
+
+    told: bytes
+    listed: str
+
+    @classmethod
+    def of(cls, match: Match) -> "Settled":
+        """That of a match."""
+        standing: Mapping[str, object] = {**viewers.standing_of(match), "seats": viewers.seats_of(match, ())}
+        told = {name: standing[name] for name in SETTLED}
+        listed = {name: standing[name] for name in LISTED}
+        return cls(json_bytes(told)[1:-1], json_ascii(listed)[1:-1])
 
 
 @dataclass
@@ -52,6 +71,7 @@ class Live:
     maker: str | None
     created: float
     recent: deque[Event] = field(default_factory=lambda: deque(maxlen=RECENT))
+    recent_ids: deque[str | None] = field(default_factory=lambda: deque(maxlen=RECENT))  # of their commands
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: set[Watcher] = field(default_factory=set)
     until: dict[int, float] = field(default_factory=dict)  # up to when each seat's person is known to be there
@@ -60,7 +80,7 @@ class Live:
     saved: int = 0  # the number up to which there is a snapshot
     telling: Telling | None = None  # what viewers are told, until the next event
     _seated: tuple[object, object, bytes] = (None, None, b"")  # who sits where and who is there, and that as JSON
-    _listed: tuple[object, str] = (None, "")  # who sits where, and that as JSON for lists
+    _settled: tuple[tuple[object, ...], Settled] = ((), Settled(b"", ""))  # what it depends on, and itself
     _own: dict[Asker, list[int]] = field(default_factory=dict)  # the seats of those who asked, until keys change
     _own_keys: tuple[SeatKey, ...] = ()
 
@@ -72,15 +92,23 @@ class Live:
     def take(self, match: Match, event: Event) -> None:
         """The match has gone on: what was told of it before is forgotten, and everybody hears of it."""
         self.match = match
-        self.recent.append(event)
+        self.remember(event)
         self.telling = None
         self.wake()
+
+    def remember(self, event: Event) -> None:
+        """Keeps an event in memory for a while."""
+        self.recent.append(event)
+        self.recent_ids.append(event.id)
+
+    def forget_recent(self) -> None:
+        """Lets go of the events in memory."""
+        self.recent.clear()
+        self.recent_ids.clear()
 
     def forget_told(self) -> None:
         """Lets go of what was encoded for viewers."""
         self.telling = None
-        if self.match.dealt:
-            self.match.position.let_go()
 
     def show(self, present: frozenset[int]) -> None:
         """Others than before are there."""
@@ -95,36 +123,38 @@ class Live:
             self._seated = self.match.seats, self.present, told
         return told
 
-    def seats_listed(self, match: Match) -> str:
-        """Who sits where as lists show it, as JSON: most events leave it as it is."""
-        seats, listed = self._listed
-        if seats is not match.seats:
-            listed = json_ascii(viewers.seats_of(match, ()))
-            self._listed = match.seats, listed
-        return listed
+    def settled(self, match: Match) -> Settled:
+        """What few events change, for this match or the one that it is about to become."""
+        causes, settled = self._settled
+        now = match.seats, match.agreement, match.options, match.rematch, match.peeked
+        if causes != now:
+            settled = Settled.of(match)
+            self._settled = now, settled
+        return settled
 
     def recent_events(self, after: int) -> list[Event] | None:
         """The events after a number, None if memory does not reach back so far."""
-        if after >= self.match.number:
+        recent, missed = self.recent, self.match.number - after
+        if missed <= 0:
             return []
-        if self.recent and self.recent[0].number <= after + 1:
-            return [event for event in self.recent if event.number > after]
-        return None
+        if missed > len(recent):
+            return None
+        return [recent[-1]] if missed == 1 else list(islice(recent, len(recent) - missed, None))
 
     def state_told(self, viewer: Viewer, events: list[Event], now: float) -> bytes:
         """The state with events that the viewer does not have, as JSON; what viewers share is encoded once."""
         telling = self.telling
         if telling is None:
-            telling = self.telling = Telling(self.id, self.match)
-        clock = json_bytes(viewers.clock_of(self.match, now))
+            telling = self.telling = Telling(self.id, self.match, self.settled(self.match).told)
+        timed = self.match.agreement.clock.kind != "none"
+        clock = json_bytes(viewers.clock_of(self.match, now)) if timed else NO_CLOCK
         return STATE % (telling.body(viewer), self.seats_told(), clock, telling.events(events, viewer))
 
     def recent_of(self, ident: str) -> Event | None:
         """The recent event that a command with this id has become."""
-        for event in self.recent:
-            if event.id == ident:
-                return event
-        return None
+        if ident not in self.recent_ids:
+            return None
+        return next((event for event in self.recent if event.id == ident), None)
 
     def seats_of(self, asker: Asker) -> list[int]:
         """The asker's seats."""
@@ -195,7 +225,7 @@ class House:
         live = Live(kept.id, match, kept.keys, kept.maker, kept.created, saved=match.number)
         for event in await self.store.events(ident, match.number):
             live.match = live.match.after(event)
-            live.recent.append(event)
+            live.remember(event)
         now = self.now()
         until = enumerate(await self.store.present_until(ident))
         live.until = {seat: moment for seat, moment in until if moment > now}
@@ -263,8 +293,7 @@ class House:
                 except Refused as refusal:
                     return same_command(await self._done_before(live, ident, refusal), fingerprint)
                 if fingerprint is not None:
-                    data = {**draft.event.data, COMMAND: fingerprint}
-                    draft = replace(draft, event=replace(draft.event, data=data))
+                    draft.event.data[COMMAND] = fingerprint  # nobody knows the event yet
                 if await self._append(live, draft, key):
                     return draft.event
                 STALE.inc()
@@ -299,7 +328,7 @@ class House:
         event = draft.event
         ahead = live.match.after(event, draft.after)
         snapshot = ahead.to_snapshot() if ahead.at_rest and ahead.number - live.saved >= SNAPSHOT_EVERY else None
-        card = self.card_of(ahead, live.seats_listed(ahead))
+        card = self.card_of(ahead, live.settled(ahead))
         self._writing[live.id] = event.number
         try:
             first = await self.store.append(live.id, event, card, key=key, snapshot=snapshot)
@@ -332,7 +361,7 @@ class House:
                 if kept:
                     live.keys, live.maker = kept.keys, kept.maker
             if event.kind == "forget":
-                live.recent.clear()  # with the names that are forgotten
+                live.forget_recent()  # with the names that are forgotten
             live.take(live.match.after(event), event)
 
     async def know(self, live: Live, number: int) -> None:
@@ -392,13 +421,18 @@ class House:
         for live in told.values():
             live.forget_told()
 
-    def card_of(self, match: Match, seats: str | None = None) -> Card:
-        """What lists show of a match; `seats` is who sits where as JSON, if somebody has it already."""
-        card: Document = {**viewers.standing_of(match), "end": None}
-        if match.end is not None:
-            card["end"] = {name: match.end[name] for name in ("reason", "totals", "places")}
-        listed = json_ascii(viewers.seats_of(match, ())) if seats is None else seats
-        told = f'{json_ascii(card)[:-1]},"seats":{listed}}}'
+    def card_of(self, match: Match, settled: Settled | None = None) -> Card:
+        """What lists show of a match; `settled` is what few events change of it, if somebody has it already."""
+        end = match.end and {name: match.end[name] for name in ("reason", "totals", "places")}
+        told = CARD % (
+            match.state,
+            match.number,
+            len(match.moves),
+            "null" if match.to_move is None else match.to_move,
+            json_ascii(match.position.scores) if match.dealt else "null",
+            json_ascii(end) if end else "null",
+            (settled or Settled.of(match)).listed,
+        )
         return Card(match.state, match.number, self.now(), due_of(match, self.settings), told)
 
 

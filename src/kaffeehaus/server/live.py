@@ -74,6 +74,7 @@ class Channel:
         "_ended",
         "_heard",
         "_house",
+        "_keys",
         "_language",
         "_live",
         "_loop",
@@ -105,6 +106,7 @@ class Channel:
         self._asker = Asker()
         self._live: Live | None = None
         self._seat: int | None = None
+        self._keys: object = None  # of the seats, as they were when the viewer was last found to hold its seat
         self._present: tuple[int, ...] = ()  # the seats whose person is there by this channel
         self._told = 0
         self._told_seats = b""
@@ -151,8 +153,8 @@ class Channel:
             self._parts.limits.request(self._address, self._asker.token or self._asker.visitor)
         elif message["type"] == "emote" and self._live is not None:
             self._make_emote(self._live, message)
-        else:
-            self._start(self._do(message))
+        elif self._live is not None:
+            self._start(self._do(self._live, message))
 
     def _make_emote(self, live: Live, message: Document) -> None:
         try:
@@ -214,10 +216,8 @@ class Channel:
         self._parts.presence.come(live, self._present)
         await self._catch_up(live)
 
-    async def _do(self, message: Document) -> None:
-        """Does the command of a message, and answers."""
-        live = self._live
-        assert live is not None
+    async def _do(self, live: Live, message: Document) -> None:
+        """Does the command of a message, and answers. The connection may be lost meanwhile: what came before counts."""
         try:
             self._parts.limits.request(self._address, self._asker.token or self._asker.visitor)
             command = read_command(message)
@@ -250,7 +250,8 @@ class Channel:
         self._tell_news()
         self._telling = False
         if self._outgoing:
-            self._wire.say(*self._outgoing)
+            if not self._ended:
+                self._wire.say(*self._outgoing)
             self._outgoing.clear()
 
     def _tell_news(self) -> None:
@@ -265,11 +266,14 @@ class Channel:
                 self._reading = True
                 self._wire.spawn(self._tried(self._catch_up(live)))
                 return
-            try:
-                viewer = viewer_of(live, self._asker, self._seat)
-            except Refused as refusal:
-                self.refuse(refusal)
-                return
+            viewer = self._seat
+            if viewer is None or live.keys is not self._keys:
+                try:
+                    viewer = viewer_of(live, self._asker, self._seat)
+                except Refused as refusal:
+                    self.refuse(refusal)
+                    return
+                self._keys = live.keys
             self._say_state(live, self._house.told(live, viewer, events))
         elif live.seats_told() != self._told_seats:
             self._told_seats = live.seats_told()

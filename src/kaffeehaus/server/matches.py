@@ -78,6 +78,7 @@ class Match:
         self.number = 0
         self.changed = 0  # the number of the last event that changed the position
         self.state: State = "waiting"
+        self.to_move: int | None = None  # the seat whose decision is open
         self.seats = tuple(
             Seat(plan.kind, plan.name, plan.level, plan.kind == "bot", words=plan.words, commitment=plan.commitment)
             for plan in agreement.seats
@@ -93,11 +94,6 @@ class Match:
         self.end: Document | None = None
         self.rematch: str | None = None
         self.last_at = 0.0
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat whose decision is open, None while nobody's is."""
-        return self.position.to_move if self.state == "playing" else None
 
     @property
     def dealt(self) -> bool:
@@ -144,8 +140,9 @@ class Match:
     def practice(self) -> list[Practice]:
         """Why the match counts for nothing but practice: somebody could know or choose what is dealt or drawn."""
         silent = any(seat.words == "kept" for seat in self.seats)
+        origin = self.origin
         reasons: dict[Practice, bool] = {
-            "known": self.origin is not None and self.origin["kind"] != "daily",
+            "known": origin is not None and origin["kind"] != "daily",
             "silent": silent,
             "takeback": self.peeked,
         }
@@ -213,6 +210,10 @@ class Match:
             self.changed = event.number
         if event.end is not None:
             self.state, self.end, self.takeback, self.past = "finished", event.end, None, ()
+        self._see_who_moves()
+
+    def _see_who_moves(self) -> None:
+        self.to_move = self.position.to_move if self.state == "playing" else None
 
     def _set(self, seat: int | None, **changes: Any) -> None:
         self.seats = tuple(
@@ -301,7 +302,7 @@ class Match:
         self.moves = (*self.moves, event.data["move"])
         same_seat = self.position.to_move == mover
         self.past = (*self.past[-MOST_UNDONE:], Moment(before, self.since, self.banks)) if same_seat else ()
-        if not self.seats[mover].bot:
+        if self.agreement.clock.kind != "none" and not self.seats[mover].bot:
             thought = event.at - self.since - lost(self.gaps, self.since, event.at)
             late = max(0.0, thought - self.agreement.clock.each)
             left = max(0.0, self.banks[mover] - late)
@@ -384,6 +385,7 @@ class Match:
         match.past, match.takeback = (), None
         match.since, match.banks = data["since"], tuple(data["banks"])
         match.end, match.rematch, match.last_at = data["end"], data["rematch"], data["last_at"]
+        match._see_who_moves()
         return match
 
 

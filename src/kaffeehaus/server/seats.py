@@ -5,7 +5,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kaffeehaus.server.store.rows import SeatKey
 
@@ -15,8 +15,7 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is mistaken for another
 MATCH_LETTERS = 12
 
 
-@dataclass(frozen=True)
-class Asker:
+class Asker(NamedTuple):
     """Whoever sends a request: hashes of a visitor and of a token, each None if there is none."""
 
     visitor: str | None = None

@@ -195,7 +195,7 @@ class ChannelSocket(asyncio.Protocol):
 
     def _hear(self, data: bytes) -> None:
         try:
-            data.decode("utf-8")
+            data.isascii() or data.decode("utf-8")
         except UnicodeDecodeError:
             self.close(NOT_UTF8)
         else:

@@ -5,13 +5,13 @@ choices are built for each viewer from nothing; events have two forms, one of th
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from kaffeehaus.core.position import Position
-from kaffeehaus.core.wording import Rows, wording_of
+from kaffeehaus.core.wording import wording_of
 from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.server import viewers
-from kaffeehaus.server.events import Event
+from kaffeehaus.server.events import HIDDEN, Event
 from kaffeehaus.server.matches import Match
 from kaffeehaus.server.responses import json_bytes
 from kaffeehaus.server.viewers import Viewer
@@ -20,16 +20,19 @@ OFFERS = 32_768  # kept as JSON, some 200 bytes each: most positions offer what 
 
 CHOICE = b'{"moves":[%b],"undo":%b}'
 BODY = b'%b,"seat":%b,"view":%b,"choice":%b'
+COMMON = b'{"match":"%b","number":%d,"state":"%b","ply":%d,"to_move":%b,"takeback":null,"end":null,%b'
 
 
 class Telling:
     """What viewers are told of one match after one event."""
 
-    __slots__ = ("_bodies", "_common", "_events", "_ident", "_match", "_shown")
+    __slots__ = ("_bodies", "_common", "_events", "_ident", "_match", "_settled", "_shown")
 
-    def __init__(self, ident: str, match: Match) -> None:
+    def __init__(self, ident: str, match: Match, settled: bytes = b"") -> None:
+        """`settled` is what few events change, as JSON without brackets, if somebody has it already."""
         self._ident = ident
         self._match = match
+        self._settled = settled
         self._common = self._shown = b""
         self._bodies: dict[Viewer, bytes] = {}
         self._events: dict[tuple[int, bool], bytes] = {}
@@ -51,7 +54,7 @@ class Telling:
         return b"[%b]" % b",".join([self._event(event, viewer) for event in events])
 
     def _event(self, event: Event, viewer: Viewer) -> bytes:
-        hidden = viewers.is_hidden(self._match, event, viewer)
+        hidden = HIDDEN in event.data and viewers.is_hidden(self._match, event, viewer)
         told = self._events.get((event.number, hidden))
         if told is None:
             told = json_bytes(viewers.event_told(self._match, event, hidden=hidden))
@@ -59,16 +62,25 @@ class Telling:
         return told
 
     def _common_body(self) -> bytes:
-        if not self._common:
-            self._common = json_bytes(viewers.common_of(self._ident, self._match))[:-1]
+        if self._common:
+            return self._common
+        match = self._match
+        if self._settled and match.takeback is None and match.end is None:
+            mover = b"null" if match.to_move is None else b"%d" % match.to_move
+            state = match.state.encode("ascii")
+            head = self._ident.encode("ascii"), match.number, state, len(match.moves), mover
+            self._common = COMMON % (*head, self._settled)
+        else:
+            self._common = json_bytes(viewers.common_of(self._ident, match))[:-1]
         return self._common
 
     def _view(self, viewer: Viewer) -> bytes:
         if not self._match.dealt:
             return b"null"
+        position = self._match.position
         if not self._shown:
-            self._shown = json_bytes(self._match.position.seen_by_all())[1:]
-        own = json_bytes(self._match.position.seen_as(viewer))
+            self._shown = json_bytes(position.seen_by_all())[1:]
+        own = json_bytes(position.seen_as(viewer))
         return own if self._shown == b"}" else b"%b,%b" % (own[:-1], self._shown)
 
     def _choice(self, viewer: Viewer) -> bytes:
@@ -79,11 +91,10 @@ class Telling:
 
 def offers_told(position: Position) -> bytes:
     """All legal moves of a position with what they pay, between commas."""
-    ruleset = position.ruleset
-    return b",".join(position.offers_written(lambda move, rows, fatal: offer_told(ruleset, move, rows, fatal)))
+    return b",".join(position.offers_written(partial(offer_told, position.ruleset)))
 
 
 @lru_cache(maxsize=OFFERS)
-def offer_told(ruleset: Ruleset, move: int, rows: Rows, fatal: bool) -> bytes:
+def offer_told(ruleset: Ruleset, move: int, booked: bytes, fatal: bool) -> bytes:
     """A legal move with what it pays."""
-    return json_bytes(wording_of(ruleset).offer(move, rows, fatal))
+    return json_bytes(wording_of(ruleset).offer(move, booked, fatal))

@@ -135,7 +135,7 @@ async def write_rest(connection: AsyncConnection, job: Job, won: set[EventKey]) 
 
 async def note_present(connection: AsyncConnection, jobs: list[Job]) -> None:
     """Who is there according to all jobs, the last one counts."""
-    present = {place: until for job in jobs for place, until in job.present.items()}
+    present = {place: until for job in jobs if job.present for place, until in job.present.items()}
     if not present:
         return
     rows = [{"of": match, "at": seat, "until": until} for (match, seat), until in present.items()]

@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.server.agreements import Agreement, Deal
@@ -19,8 +19,7 @@ class SeatKey:
     invitation: str | None = None
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(NamedTuple):
     """What lists show of a match, and when somebody has to look at it."""
 
     state: str

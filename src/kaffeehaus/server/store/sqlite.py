@@ -1,7 +1,7 @@
 """Writes jobs to SQLite, in a thread of its own."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, TypeVar
@@ -14,7 +14,7 @@ from kaffeehaus.server.store.writer import EventKey, Job, key_of
 # the interpreter's lock away and has to wait for it again, while the loop is busy.
 EVENT = ("match", "number", "kind", "seat", "at", "deed", "data")
 CARD = ("of", "state", "number", "updated", "due", "card")
-SIZES = (64, 16, 4, 1)  # rows of one call: few sizes, so that every statement is prepared once
+SIZES = (1, 8, 24, 64)  # rows of one call: few sizes, so that every statement is prepared once
 SET_PRESENT = "UPDATE keys SET present_until = ? WHERE match = ? AND seat = ?"
 
 Row = TypeVar("Row")
@@ -60,7 +60,7 @@ def write_jobs(connection: Connection, jobs: list[Job]) -> list[bool]:
 
 @cache
 def add_statement(rows: int) -> str:
-    """Adds so many events, but none whose number or id is taken or whose match is gone."""
+    """Adds so many events, but none whose number or id is taken or whose match is gone, as that of an empty row is."""
     return (  # INSERT comes first: after WITH the driver counts no rows, and everybody would seem to be the first
         f"INSERT INTO events ({', '.join(EVENT)})"
         f" WITH new ({', '.join(EVENT)}) AS (VALUES {places(EVENT, rows)})"
@@ -70,7 +70,7 @@ def add_statement(rows: int) -> str:
 
 @cache
 def card_statement(rows: int) -> str:
-    """Sets so many cards."""
+    """Sets so many cards; an empty row sets none."""
     return (
         f"WITH new ({', '.join(CARD)}) AS (VALUES {places(CARD, rows)}) UPDATE matches SET"
         " state = new.state, number = new.number, updated = new.updated, due = new.due, card = new.card"
@@ -83,26 +83,29 @@ def places(columns: Sequence[str], rows: int) -> str:
     return ", ".join([f"({', '.join('?' * len(columns))})"] * rows)
 
 
-def values_of(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> list[Any]:
-    """The values of rows, for their places in a statement."""
-    return [row[column] for row in rows for column in columns]
+def values_of(columns: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> list[Any]:
+    """The values of rows, for their places in a statement of the next size; the places behind them stay empty."""
+    values = [row[column] for row in rows for column in columns]
+    return values + [None] * (size_for(rows) * len(columns) - len(values))
 
 
-def in_sizes(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
-    """The rows in portions of the usual sizes."""
-    first = 0
-    for size in SIZES:
-        while len(rows) - first >= size:
-            yield rows[first : first + size]
-            first += size
+def size_for(rows: Sequence[Any]) -> int:
+    """The smallest of the usual sizes that has room for the rows."""
+    return next(size for size in SIZES if size >= len(rows))
+
+
+def in_portions(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+    """The rows in portions, each for one statement."""
+    for first in range(0, len(rows), SIZES[-1]):
+        yield rows[first : first + SIZES[-1]]
 
 
 def add_events(cursor: Any, events: Sequence[Mapping[str, Any]]) -> set[EventKey]:
     """Adds events; says which of them came first."""
     won: set[EventKey] = set()
-    for some in in_sizes(events):
+    for some in in_portions(events):
         cursor.execute("SAVEPOINT portion")
-        if cursor.execute(add_statement(len(some)), values_of(EVENT, some)).rowcount == len(some):
+        if cursor.execute(add_statement(size_for(some)), values_of(EVENT, some)).rowcount == len(some):
             won.update(map(key_of, some))
         else:  # one of them came second: one after the other then
             cursor.execute("ROLLBACK TO portion")
@@ -115,8 +118,8 @@ def add_events(cursor: Any, events: Sequence[Mapping[str, Any]]) -> set[EventKey
 def set_cards(cursor: Any, jobs: Sequence[Job]) -> None:
     """Sets the cards of matches whose events came first; of several of one match the last one counts."""
     cards = {job.match: {"of": job.match, **job.card} for job in jobs if job.card}
-    for some in in_sizes(list(cards.values())):
-        cursor.execute(card_statement(len(some)), values_of(CARD, some))
+    for some in in_portions(list(cards.values())):
+        cursor.execute(card_statement(size_for(some)), values_of(CARD, some))
 
 
 def write_rest(connection: Connection, cursor: Any, job: Job, won: set[EventKey]) -> bool:

@@ -22,7 +22,7 @@ Rows = Callable[[Executable], Awaitable[Sequence[Row[Any]]]]  # how the store re
 log = logging.getLogger(__name__)
 
 
-@dataclass
+@dataclass(slots=True, eq=False)
 class Job:
     """Something to write about a match: an event with its card, other statements, or both; or who is there.
 
@@ -33,7 +33,7 @@ class Job:
     event: dict[str, Any] | None = None
     card: dict[str, Any] | None = None
     then: Sequence[tuple[Executable, Any]] = ()
-    present: Mapping[Place, float] = field(default_factory=dict)  # until when
+    present: Mapping[Place, float] | None = None  # until when
     done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     until: float = 0.0  # its time is up, by the loop's clock
 
