@@ -10,6 +10,7 @@ from kaffeehaus.kernel.compiling import INTERPRETED
 from kaffeehaus.kernel.records import Dtype, plain_class, plain_of
 
 Value = TypeVar("Value")
+CODES = {1: "b", 2: "h", 4: "i", 8: "q"}  # of whole numbers by their bytes; those without a sign have capitals
 
 
 class Once(Generic[Value]):
@@ -80,13 +81,14 @@ def lazy_form(dtype: Dtype) -> tuple[Struct, type[LazyPlain]]:
     """How all numbers of a state are read at once, and the class that knows where they stand."""
     form, first, known = "=", 0, {}
     for name in dtype.names or ():
-        field, shape = (dtype[name].base, dtype[name].shape)
+        each, shape = dtype[name].base, dtype[name].shape
+        code = CODES[each.itemsize]
         known[name] = places(first, shape)
-        form += f"{prod(shape)}{field.char}"
+        form += f"{prod(shape)}{code.upper() if each.kind == 'u' else code}"
         first += prod(shape)
     struct = Struct(form)
     if struct.size != dtype.itemsize:
-        raise ValueError(f"{dtype} has gaps, or numbers that Python writes otherwise")
+        raise ValueError(f"{dtype} has gaps")
     made = type("LazyPlain", (LazyPlain, plain_class(dtype)), {"__slots__": ("_numbers",), "_places": known})
     return struct, made
 

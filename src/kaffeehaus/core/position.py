@@ -253,7 +253,7 @@ class Position:
             if len(move) > MOST_LETTERS:
                 raise InvalidText(fault("move-too-long", most=MOST_LETTERS, count=len(move)))
             return self._settle(move, wording_of(self.ruleset).meant(move))
-        if isinstance(move, Mapping):
+        if type(move) is not int and isinstance(move, Mapping):  # the second question takes its time
             return self._settle(move, self.ruleset.moves_from_parts(move))
         number = whole(move)
         if number is None or not 0 <= number < self.ruleset.moves:
