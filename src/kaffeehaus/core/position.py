@@ -333,6 +333,10 @@ class Position:
         """What each legal move books, packed; worked out for all of them at once."""
         return dict(zip(self.numbers, explanations(self.ruleset, self._state, self.numbers), strict=True))
 
+    def let_go(self) -> None:
+        """Lets go of the plain copy of the state, which takes some kilobytes; it is made again when it is needed."""
+        self.__dict__.pop("_plain", None)
+
     def _line(self, row: Row) -> ScoreLine:
         table, points, clause, luck = row
         place = self.ruleset.table_id(table - 1) if table else None

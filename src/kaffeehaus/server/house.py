@@ -109,6 +109,8 @@ class Live:
     def forget_told(self) -> None:
         """Lets go of what was encoded for viewers."""
         self.telling = None
+        if self.match.dealt:
+            self.match.position.let_go()
 
     def show(self, present: frozenset[int]) -> None:
         """Others than before are there."""
