@@ -233,7 +233,7 @@ class PollingGuest(Guest):
                     await self._decide()
 
     def _check(self, answer: httpx.Response) -> None:
-        """Only a server that cannot do it at the moment may say no; then another one is asked."""
-        if answer.status_code == 503:
+        """Only a server that cannot do it, or has not heard it for long, may say no; then another one is asked."""
+        if answer.status_code in (408, 503):
             raise ConnectionError(answer.text)
         assert answer.status_code == 200, answer.text
