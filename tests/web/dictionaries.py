@@ -25,6 +25,7 @@ const texts = {};
 for (const language of ["en", "de", "fr"]) {
   texts[language] = {};
   collect("page", (await load(`./src/texts/${language}.ts`))[language], texts[language]);
+  collect("review", (await load(`./src/review/texts.${language}.ts`))[language], texts[language]);
   collect("boards", (await load(`./src/boards/texts.${language}.ts`))[language], texts[language]);
   collect("words", JSON.parse(readFileSync(`./src/guests/words/${language}.json`, "utf-8")), texts[language]);
 }

@@ -7,6 +7,8 @@ export type Route =
   | { page: "match"; match: string }
   | { page: "rules"; game: string | null }
   | { page: "learn"; game: string | null }
+  | { page: "puzzles"; puzzle: string | null }
+  | { page: "statistics" }
   | { page: "about" }
   | { page: "missing" };
 
@@ -26,6 +28,10 @@ function routeOf(path: string): Route {
       return { page: "rules", game: second || null };
     case "learn":
       return { page: "learn", game: second || null };
+    case "puzzles":
+      return { page: "puzzles", puzzle: second || null };
+    case "statistics":
+      return second ? { page: "missing" } : { page: "statistics" };
     case "about":
       return second ? { page: "missing" } : { page: "about" };
     default:

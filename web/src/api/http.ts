@@ -70,9 +70,10 @@ async function refusalOf(response: Response): Promise<Error> {
   }
 }
 
-const get = <Answer>(path: string): Promise<Answer> => call("GET", path);
-const post = <Answer>(path: string, body: unknown, given?: AbortSignal): Promise<Answer> =>
+export const get = <Answer>(path: string): Promise<Answer> => call("GET", path);
+export const post = <Answer>(path: string, body: unknown, given?: AbortSignal): Promise<Answer> =>
   call("POST", path, body, given);
+export const remove = <Answer>(path: string): Promise<Answer> => call("DELETE", path, {});
 const of = (match: string): string => `/matches/${encodeURIComponent(match)}`;
 
 interface NewCommand {
@@ -117,6 +118,6 @@ export const api = {
   daily: (): Promise<DailyAnswer> => get("/daily"),
   playDaily: (name: string): Promise<DailySeated> => post("/daily", { name }),
   visitorAddress: `${BASE}/visitor`,
-  forgetVisitor: (): Promise<{ forgotten: number }> => call("DELETE", "/visitor", {}),
+  forgetVisitor: (): Promise<{ forgotten: number }> => remove("/visitor"),
   recordAddress: (match: string): string => `${BASE}${of(match)}/record`,
 };

@@ -7,6 +7,8 @@ const many = (count: number, one: string, more: string): string => `${count} ${c
 export const de: Texts = {
   visit,
   house: {
+    puzzles: "Aufgaben",
+    statistics: "Wie ich spiele",
     name: "Kaffeehaus",
     motto: "Drei Kaffeehausspiele. Nimm Platz.",
     skip: "Zum Inhalt",
@@ -191,6 +193,7 @@ export const de: Texts = {
     sit: "Platz nehmen",
   },
   match: {
+    hint: "Zeig mir einen guten Zug",
     you: "du",
     youSaid: "Du",
     turnYours: "Du bist dran",

@@ -7,6 +7,8 @@ const many = (count: number, one: string, more: string): string => `${count} ${c
 export const en = {
   visit,
   house: {
+    puzzles: "Puzzles",
+    statistics: "How I play",
     name: "Kaffeehaus",
     motto: "Three café games. Pull up a chair.",
     skip: "Skip to the content",
@@ -190,6 +192,7 @@ export const en = {
     sit: "Sit down",
   },
   match: {
+    hint: "Show me a good move",
     you: "you",
     youSaid: "You",
     turnYours: "Your turn",

@@ -7,6 +7,8 @@ const many = (count: number, one: string, more: string): string => `${count} ${M
 export const fr: Texts = {
   visit,
   house: {
+    puzzles: "Problèmes",
+    statistics: "Comment je joue",
     name: "Kaffeehaus",
     motto: "Trois jeux de café. Prenez place.",
     skip: "Aller au contenu",
@@ -193,6 +195,7 @@ export const fr: Texts = {
     sit: "Prendre place",
   },
   match: {
+    hint: "Montrez-moi un bon coup",
     you: "vous",
     youSaid: "Vous",
     turnYours: "À vous de jouer",
