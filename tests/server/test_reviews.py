@@ -18,10 +18,10 @@ LONGEST = 600.0  # seconds
 
 
 def late_position() -> Json:
-    """A game of cards of which little is left."""
+    """A game of cards of which little is left, with a choice for seat 0."""
     record = kh.play_out(kh.game("cardgame", players=2), 3, ["greedy", "greedy"])
     positions = list(record.positions())
-    return positions[-14].to_dict()
+    return positions[-17].to_dict()
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
@@ -164,7 +164,14 @@ def test_a_review_is_stopped_and_goes_on(house: Inside, enter: Enter) -> None:
 
 
 def test_a_visitor_sees_how_they_do(house: Inside, enter: Enter) -> None:
-    fair = enter([bot()], start=0)
+    seats = [bot(), {**bot(), "name": "Poldi"}]
+    wanted = {"game": "cardgame", "seats": seats, "pause": 0, "spectators": True, "start": 0}
+    whole = house.http.post("/matches", json=wanted).json()["match"]
+    told = house.http.get(f"/matches/{whole}/events").json()
+    while told["state"] != "finished":
+        told = house.http.get(f"/matches/{whole}/events", params={"wait": 20, "after": told["number"]}).json()
+    late = told["ply"] - 12
+    fair = enter([bot()], **{"from": {"match": whole, "ply": late}})
     fair.finish()
     before = fair.http.get("/visitor/statistics").json()["games"]
     assert [(game["match"], game["luck"], game["players"]) for game in before] == [(fair.person.match, None, 2)]

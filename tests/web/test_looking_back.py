@@ -79,7 +79,7 @@ def test_a_match_is_looked_back_at(house: House, visitor: Visitor, language: str
         page.locator(".foot .button").nth(2).click()
 
 
-def test_a_hint_is_given_against_bots_only(house: House, visitor: Visitor) -> None:
+def test_a_hint_is_given_against_bots(house: House, visitor: Visitor) -> None:
     page = let_in(visitor, house, "de", "phone")
     table = Table(page, make_match(page, "cardgame", [PERSON, BOT])["match"])
     assert table.wait_for_turn()
@@ -91,10 +91,6 @@ def test_a_hint_is_given_against_bots_only(house: House, visitor: Visitor) -> No
     is_fine(page, "de")
     hint.get_by_role("button", name="Danke").click()
     expect(hint).to_have_count(0)
-    remote = {"kind": "remote", "name": "Robot"}
-    assert Table(page, make_match(page, "cardgame", [PERSON, remote])["match"]).wait_for_turn()
-    page.locator(".menu").click()
-    expect(page.get_by_role("button", name="Zeig mir einen guten Zug")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("language", "width"), [("en", "desktop"), ("de", "phone"), ("fr", "tablet")])

@@ -53,7 +53,7 @@ export const de: Texts = {
   pile: "Stapel",
   actionPile: "Aktionen",
   discard: "Ablage",
-  cardsLeft: (count) => `noch ${count}`,
+  cardsLeft: (count) => `${count} übrig`,
   rows: "Reservierungen",
   row: (type, cards, markers) => `${type}: ${cards}; ${markers} auf dem Spielplan`,
   noRow: (type) => `${type}: noch keine Karte`,

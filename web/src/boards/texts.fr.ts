@@ -53,7 +53,7 @@ export const fr: Texts = {
   pile: "Pioche",
   actionPile: "Actions",
   discard: "Défausse",
-  cardsLeft: (count) => `il en reste ${count}`,
+  cardsLeft: (count) => `${count} ${count < 2 ? "restante" : "restantes"}`,
   rows: "Réservations",
   row: (type, cards, markers) => `${type} : ${cards} ; ${markers} sur le plateau`,
   noRow: (type) => `${type} : pas encore de carte`,
