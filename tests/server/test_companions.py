@@ -197,7 +197,7 @@ def test_two_processes_share_a_table(own_postgres: str, tmp_path: Path) -> None:
 
 
 def test_all_faults_of_a_position_are_told_at_once(http: httpx.Client) -> None:
-    position = kh.game("international", players=2).deal(1).to_dict()
+    position = http.post("/positions/new", json={"game": "international", "options": {"players": 2}}).json()
     fine = http.post("/positions/check", json={"position": position}).json()
     assert (fine["faults"], fine["unknown"]) == ([], False)
     assert {move["move"] for move in fine["moves"]} == {str(move) for move in kh.Position.from_dict(position).moves}

@@ -8,6 +8,10 @@ export type Route =
   | { page: "rules"; game: string | null }
   | { page: "learn"; game: string | null }
   | { page: "about" }
+  | { page: "table"; secret: string | null }
+  | { page: "position"; game: string }
+  | { page: "board"; game: string }
+  | { page: "reconstruction" }
   | { page: "missing" };
 
 function routeOf(path: string): Route {
@@ -26,6 +30,13 @@ function routeOf(path: string): Route {
       return { page: "rules", game: second || null };
     case "learn":
       return { page: "learn", game: second || null };
+    case "table":
+      return { page: "table", secret: second || null };
+    case "position":
+    case "board":
+      return second ? { page: first, game: second } : { page: "missing" };
+    case "reconstruction":
+      return second ? { page: "missing" } : { page: "reconstruction" };
     case "about":
       return second ? { page: "missing" } : { page: "about" };
     default:

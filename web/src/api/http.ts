@@ -42,7 +42,8 @@ export class Refused extends Error {
 
 export class Unreachable extends Error {}
 
-async function call<Answer>(method: string, path: string, body?: unknown, given?: AbortSignal): Promise<Answer> {
+/** One call; pages with calls of their own use it too. */
+export async function call<Answer>(method: string, path: string, body?: unknown, given?: AbortSignal): Promise<Answer> {
   const headers: Record<string, string> = { "Accept-Language": settings.language };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let response: Response;

@@ -712,6 +712,12 @@ export interface NewMatch {
   from?: FromMatch | FromPosition | null;
 }
 
+/** A game of which a deal is wanted, to be edited. */
+export interface NewPosition {
+  game: string;
+  options?: Record<string, unknown>;
+}
+
 /** A seat of a new match. */
 export interface NewSeat {
   kind: "person" | "open" | "bot" | "remote";

@@ -12,6 +12,7 @@ export const de: Texts = {
     skip: "Zum Inhalt",
     learn: "Lernen",
     rules: "Regeln",
+    ownTable: "Am eigenen Tisch",
     about: "Über das Haus",
     settings: "Einstellungen",
     menu: "Hauptmenü",

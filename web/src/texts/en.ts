@@ -12,6 +12,7 @@ export const en = {
     skip: "Skip to the content",
     learn: "Learn",
     rules: "Rules",
+    ownTable: "At your own table",
     about: "About",
     settings: "Settings",
     menu: "Main",

@@ -12,6 +12,7 @@ export const fr: Texts = {
     skip: "Aller au contenu",
     learn: "Apprendre",
     rules: "Règles",
+    ownTable: "À votre propre table",
     about: "À propos",
     settings: "Réglages",
     menu: "Menu principal",

@@ -1,6 +1,7 @@
 """For editors: a position or a board is checked, compared and told about. Nothing is kept."""
 
 import asyncio
+import secrets
 import warnings
 from typing import Any, cast
 
@@ -13,6 +14,7 @@ from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.errors import Faulty, InvalidText
 from kaffeehaus.kernel.faults import Fault
 from kaffeehaus.server.api.dependencies import TheLanguage
+from kaffeehaus.server.api.games import checked_game
 from kaffeehaus.server.companion_state import lines_of, problem
 from kaffeehaus.server.gate import address_of
 from kaffeehaus.server.responses import JsonAnswer
@@ -25,6 +27,7 @@ from kaffeehaus.server.wire.companions import (
     ComparisonAnswer,
     EditionDifference,
     EditionOutcome,
+    NewPosition,
     PositionAnswer,
 )
 from kaffeehaus.server.wire.errors import Problem
@@ -64,6 +67,14 @@ def checked_position(document: dict[str, Any], language: str) -> PositionAnswer:
     moves = [] if unknown or position.over else cast(list[LegalMove], position.world.offers())
     options = position.ruleset.options
     return {"faults": [], "unknown": unknown, "over": position.over, "options": options, "moves": moves}
+
+
+@router.post("/positions/new", response_model=dict[str, Any])
+async def new_position(wanted: NewPosition) -> JsonAnswer:
+    """A deal as a whole document, to begin with in an editor."""
+    document = checked_game(wanted.game, wanted.options).deal(secrets.randbelow(2**31)).to_dict()
+    document.pop("stream", None)
+    return JsonAnswer(document)
 
 
 @router.post("/positions/compare", response_model=ComparisonAnswer)

@@ -78,6 +78,13 @@ class CheckedPosition(Message):
     position: dict[str, Any]
 
 
+class NewPosition(Message):
+    """A game of which a deal is wanted, to be edited."""
+
+    game: GameName
+    options: Options = Field(default_factory=dict)
+
+
 class ComparedPosition(Message):
     """A position to be seen under several editions, by default all of its game."""
 

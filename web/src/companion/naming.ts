@@ -1,0 +1,28 @@
+/** Names of things that lie at a real table. */
+import { capital, nameVisitor } from "../boards/describe";
+import { nameGuest, type Nation, wordsOf, type Words } from "../guests/words";
+import { settings } from "../settings.svelte";
+
+export const UNKNOWN = "?";
+
+type Names = Readonly<Record<string, string>>;
+
+/** A tile, card, table card, action card or personality in words. */
+export function nameThing(game: string, thing: string): string {
+  const words: Words = wordsOf(settings.language);
+  if (thing === UNKNOWN) return UNKNOWN;
+  if (game === "melange") {
+    const faces: Names = words.melange.faces;
+    const actions: Names = words.melange.actions;
+    return capital(faces[thing] ?? actions[thing] ?? nameVisitor(thing, words));
+  }
+  if (!thing.includes(".")) return capital(words.nations[thing as Nation]?.table ?? thing);
+  return capital(nameGuest(thing, words));
+}
+
+/** What a thing is: it decides how it is drawn. */
+export function kindOf(game: string, thing: string): "guest" | "nation" | "face" | "action" | "person" {
+  if (game !== "melange") return thing.includes(".") ? "guest" : "nation";
+  if (/-(chair|table)$/.test(thing)) return "face";
+  return thing.includes("-") && thing in wordsOf("en").melange.actions ? "action" : "person";
+}
