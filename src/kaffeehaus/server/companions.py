@@ -3,7 +3,10 @@ durable; a command that comes twice is done once."""
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 from kaffeehaus.companion.companion import Companion
 from kaffeehaus.companion.shared import Behind, Command, SharedLog, read_command
@@ -14,9 +17,19 @@ from kaffeehaus.server.refusals import Refused, not_now, refusal_of, unknown
 from kaffeehaus.server.seats import hash_of
 from kaffeehaus.server.wire.companions import CompanionCommand, Telling
 
-MOST_IN_MEMORY = 200
-MOST_COMMANDS = 5000
+MOST_IN_MEMORY = 50
+MOST_COMMANDS = 1000
+THREADS = 2  # for questions that take long: whoever asks many of them keeps nobody else waiting
 IDENT = 16  # letters of the hash of a link
+
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
+threads = ThreadPoolExecutor(THREADS, "companions")
+
+
+async def in_thread(work: Callable[Given, Found], *given: Given.args, **named: Given.kwargs) -> Found:
+    """Does something in a thread of companions and editors."""
+    return await asyncio.get_running_loop().run_in_executor(threads, partial(work, *given, **named))
 
 
 class LiveCompanion:
@@ -68,7 +81,7 @@ class Companions:
             kept = await self._store.load(ident)
             if kept is None:
                 raise unknown("no-such-companion")
-            log = await asyncio.to_thread(restored, kept.start, kept.commands)
+            log = await in_thread(restored, kept.start, kept.commands)
             live = self._live.setdefault(ident, LiveCompanion(ident, log))
         self._live.move_to_end(ident)
         self._forget_oldest()
@@ -94,7 +107,7 @@ class Companions:
                     return
                 if live.number >= MOST_COMMANDS:
                     raise not_now("companion-full", most=MOST_COMMANDS)
-                command, longer = await asyncio.to_thread(appended, live.log, wanted, language)
+                command, longer = await in_thread(appended, live.log, wanted, language)
                 if await self._store.append(live.ident, live.number + 1, command.to_dict(), self._house.now()):
                     live.take(longer)
                     return
@@ -108,7 +121,7 @@ class Companions:
         """Takes what other processes have appended. The caller holds the lock."""
         missed = await self._store.commands(live.ident, live.number)
         if missed:
-            live.take(await asyncio.to_thread(followed, live.log, missed))
+            live.take(await in_thread(followed, live.log, missed))
         live.newest = live.number
 
     async def wait(self, live: LiveCompanion, after: int, seconds: float) -> None:

@@ -1,7 +1,9 @@
 /** A position document under the editor's hand: where things lie, and how they are put down and taken away. */
 import type { GameName } from "../boards/notation";
 import type { Document } from "./calls";
-import { UNKNOWN } from "./naming";
+
+/** Stands for a tile or card that nobody knows. */
+export const UNKNOWN = "?";
 
 type Lists = Record<string, readonly string[]>;
 type Map = Record<string, string>;

@@ -2,8 +2,9 @@
 import { capital, nameVisitor } from "../boards/describe";
 import { nameGuest, type Nation, wordsOf, type Words } from "../guests/words";
 import { settings } from "../settings.svelte";
+import { UNKNOWN } from "./editing";
 
-export const UNKNOWN = "?";
+export { UNKNOWN };
 
 type Names = Readonly<Record<string, string>>;
 

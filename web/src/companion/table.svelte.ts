@@ -66,6 +66,13 @@ export class Table {
     this.#closed.abort();
   }
 
+  /** The same in another language. */
+  async refresh(): Promise<void> {
+    if (!this.state) return;
+    const state = await calls.state(this.secret, this.state.number, 0).catch(() => null);
+    if (state && state.number === this.state.number) this.#keep(this.waiting, state);
+  }
+
   tell(telling: Telling): Promise<void> {
     return this.want({ tell: telling });
   }
@@ -137,7 +144,7 @@ export class Table {
 
   /** Takes what the house says. What others have told meanwhile in the same words is not told again. */
   #learn(state: CompanionState): void {
-    if (this.state && state.number < this.state.number) return;
+    if (this.state && state.number <= this.state.number) return;
     const accepted = new Set(state.commands.map((command) => command.id));
     const own = new Set(this.waiting.map((queued) => queued.id));
     const told = state.commands

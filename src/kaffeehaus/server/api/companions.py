@@ -1,6 +1,5 @@
 """Companions of real tables: make one, tell it what happens, hear what others tell."""
 
-import asyncio
 from collections import Counter
 from typing import Annotated, Any
 
@@ -13,7 +12,7 @@ from kaffeehaus.server.api.dependencies import TheLanguage
 from kaffeehaus.server.api.games import checked_game
 from kaffeehaus.server.bots import USUAL, Question, WorkerLost
 from kaffeehaus.server.companion_state import lines_of, offer_of, parts_of, problem, state_of
-from kaffeehaus.server.companions import Companions, refused, text_of
+from kaffeehaus.server.companions import Companions, in_thread, refused, text_of
 from kaffeehaus.server.gate import address_of
 from kaffeehaus.server.refusals import not_now
 from kaffeehaus.server.responses import JsonAnswer
@@ -54,12 +53,12 @@ async def make_companion(
     """Makes a companion: a new match at a real table, or one that was exported."""
     request.app.state.limits.creation(address_of(request))
     if wanted.document is not None:
-        companion = await asyncio.to_thread(Companion.from_dict, wanted.document)
+        companion = await in_thread(Companion.from_dict, wanted.document)
     else:
         companion = Companion(checked_game(wanted.game, wanted.options), wanted.names, advice=wanted.advice)
     secret = await companions.make(wanted.id, companion)
     live = await companions.find(secret)
-    told: CompanionMade = {"companion": secret, "state": await asyncio.to_thread(state_of, live, 0, language)}
+    told: CompanionMade = {"companion": secret, "state": await in_thread(state_of, live, 0, language)}
     return JsonAnswer(told, 201)
 
 
@@ -74,7 +73,7 @@ async def read_companion(
     """The match as far as it was told; waits for the next command if it is told to."""
     live = await companions.find(secret)
     await companions.wait(live, after, wait)
-    return JsonAnswer(await asyncio.to_thread(state_of, live, after, language))
+    return JsonAnswer(await in_thread(state_of, live, after, language))
 
 
 @router.post("/{secret}/commands", response_model=CompanionState)
@@ -84,14 +83,14 @@ async def tell(
     """Tells something, goes back to a point, or corrects what was told at one."""
     live = await companions.find(secret)
     await companions.act(live, wanted, language)
-    return JsonAnswer(await asyncio.to_thread(state_of, live, wanted.after, language))
+    return JsonAnswer(await in_thread(state_of, live, wanted.after, language))
 
 
 @router.post("/{secret}/judge", response_model=JudgedAnswer)
 async def judge(secret: Secret, wanted: Judged, companions: TheCompanions, language: TheLanguage) -> JsonAnswer:
     """Whether a move is possible and what it would pay, without telling it."""
     companion = (await companions.find(secret)).log.companion
-    return JsonAnswer(await asyncio.to_thread(judged, companion, wanted.move, language))
+    return JsonAnswer(await in_thread(judged, companion, wanted.move, language))
 
 
 def judged(companion: Companion, move: str | dict[str, Any], language: str) -> JudgedAnswer:
@@ -124,7 +123,7 @@ async def offers(
 ) -> JsonAnswer:
     """The possible moves with a guest, tile or card."""
     companion = (await companions.find(secret)).log.companion
-    told: OffersAnswer = {"moves": await asyncio.to_thread(offered, companion, thing)}
+    told: OffersAnswer = {"moves": await in_thread(offered, companion, thing)}
     return JsonAnswer(told)
 
 
@@ -144,10 +143,10 @@ async def advise(
     companion = (await companions.find(secret)).log.companion
     if not companion.advice:
         raise not_now("no-advice")
-    known = await asyncio.to_thread(ready_to_advise, companion, wanted.holds, language)
+    known = await in_thread(ready_to_advise, companion, wanted.holds, language)
     votes: Counter[str] = Counter()
     for seed in range(WORLDS):
-        world = await asyncio.to_thread(known.position.imagine, seed)
+        world = await in_thread(known.position.imagine, seed)
         try:
             votes[await request.app.state.bots.ask(Question(USUAL, world.to_dict(), seed))] += 1
         except WorkerLost as lost:
@@ -177,7 +176,7 @@ def ready_to_advise(companion: Companion, holds: list[str], language: str) -> Co
 async def read_record(secret: Secret, companions: TheCompanions) -> JsonAnswer:
     """All that was told, the result, and what stayed unknown, as one document to keep."""
     companion = (await companions.find(secret)).log.companion
-    return JsonAnswer(await asyncio.to_thread(companion.to_dict))
+    return JsonAnswer(await in_thread(companion.to_dict))
 
 
 @router.delete("/{secret}", response_model=Removed)

@@ -1,6 +1,5 @@
 """For editors: a position or a board is checked, compared and told about. Nothing is kept."""
 
-import asyncio
 import secrets
 import warnings
 from typing import Any, cast
@@ -16,6 +15,7 @@ from kaffeehaus.kernel.faults import Fault
 from kaffeehaus.server.api.dependencies import TheLanguage
 from kaffeehaus.server.api.games import checked_game
 from kaffeehaus.server.companion_state import lines_of, problem
+from kaffeehaus.server.companions import in_thread
 from kaffeehaus.server.gate import address_of
 from kaffeehaus.server.responses import JsonAnswer
 from kaffeehaus.server.wire.companions import (
@@ -53,7 +53,7 @@ def faults_of(broken: Faulty | InvalidText) -> list[Fault]:
 @router.post("/positions/check", response_model=PositionAnswer)
 async def check_position(wanted: CheckedPosition, language: TheLanguage) -> JsonAnswer:
     """Everything that is wrong with a position document, or the moves that it allows."""
-    return JsonAnswer(await asyncio.to_thread(checked_position, wanted.position, language))
+    return JsonAnswer(await in_thread(checked_position, wanted.position, language))
 
 
 def checked_position(document: dict[str, Any], language: str) -> PositionAnswer:
@@ -81,7 +81,7 @@ async def new_position(wanted: NewPosition) -> JsonAnswer:
 async def compare_editions(wanted: ComparedPosition, request: Request, language: TheLanguage) -> JsonAnswer:
     """The same position under several editions: which moves differ, and which clause makes the difference."""
     request.app.state.limits.creation(address_of(request))
-    return JsonAnswer(await asyncio.to_thread(compared, wanted, language))
+    return JsonAnswer(await in_thread(compared, wanted, language))
 
 
 def compared(wanted: ComparedPosition, language: str) -> ComparisonAnswer:
@@ -126,7 +126,7 @@ def difference_told(each: Difference, ruleset: Any) -> EditionDifference:
 @router.post("/boards/check", response_model=BoardAnswer)
 async def check_board(wanted: CheckedBoard, language: TheLanguage) -> JsonAnswer:
     """Everything that is wrong with a board, or how it differs from the reconstruction."""
-    return JsonAnswer(await asyncio.to_thread(checked_board, wanted.game, wanted.board, language))
+    return JsonAnswer(await in_thread(checked_board, wanted.game, wanted.board, language))
 
 
 def checked_board(game: str, board: dict[str, Any], language: str) -> BoardAnswer:
