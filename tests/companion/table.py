@@ -1,7 +1,7 @@
 """Whole games as a real table would tell them: the engine plays, and only what people see is told."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ import numpy as np
 import kaffeehaus as kh
 from kaffeehaus.companion.melange import HiddenMelange
 from kaffeehaus.companion.partial import hidden_of
-from kaffeehaus.games.melange.state import FACE_NAMES, FACES, TAKE
+from kaffeehaus.games.melange.state import DISPLAY, FACE_NAMES, FACES, TAKE
 from kaffeehaus.games.melange.supply import fill_piles, shuffle_piles
 from kaffeehaus.games.melange.turn import perform, step
 from kaffeehaus.kernel.random import DEAL, shuffle, stream, unsigned
@@ -86,11 +86,11 @@ class Piles:
         if part == "personality_pile":
             return hidden.write(part, self.people.pop(0))
         if not self.cards:
-            self.cards = self.shuffled()
+            self.cards = self.shuffled(hidden)
         return FACE_NAMES[self.cards.pop(0)]
 
-    def shuffled(self) -> list[int]:
-        """WM-45: the discards as the engine shuffles them; a display that is flushed just then is not followed."""
+    def shuffled(self, hidden: HiddenMelange) -> list[int]:
+        """WM-45: the discards as the engine shuffles them, with displays that are flushed just before (WM-44)."""
         dtype, state = self.game.ruleset.dtype, copy_of(self.after, self.game.ruleset.dtype)
         while True:
             before = plain_of(state, dtype)
@@ -98,11 +98,28 @@ class Piles:
             if plain_of(state, dtype).count != before.count:
                 break
         discards = Counter(dict(enumerate(before.discard)))
+        rest = [face - 1 for face in before.pile[: before.pile_left]][::-1]
         if before.mode != TAKE:
-            discards.update(face - 1 for face in before.pile[: before.pile_left])
+            discards.update(rest)
+        else:
+            discards.update(flushed(before.display, rest, hidden))
         cards = np.array([face for face in range(FACES) for _ in range(discards[face])], np.int8)
         shuffle(cards, len(cards), unsigned(before.key), before.count)
         return [int(face) for face in cards]
+
+
+def flushed(display: Sequence[int], rest: list[int], hidden: HiddenMelange) -> list[int]:
+    """What goes to the discards while the rest of the pile is opened for the display."""
+    opened, gone = [face for face, count in enumerate(display) for _ in range(count)], []
+    for face in [*rest, None]:
+        if len(opened) == DISPLAY:
+            if len({hidden.rules.category[each] for each in opened}) > 1:
+                break
+            gone += opened
+            opened = []
+        if face is not None:
+            opened.append(face)
+    return gone
 
 
 def setup_piles(game: kh.Game, seed: int) -> Piles:
