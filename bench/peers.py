@@ -49,7 +49,7 @@ class Search:
 
 @dataclass(frozen=True)
 class Steps:
-    """Steps of many games at once, each with an observation and the legal actions."""
+    """Steps of many games at once, each with an observation and the legal actions, per second of processor time."""
 
     peer: str
     steps_per_second: float
@@ -70,12 +70,14 @@ def release(package: str) -> str:
     return f"{package} {version(package)}"
 
 
-def repeat(work: Callable[[], int], seconds: float) -> tuple[float, float]:
+def repeat(
+    work: Callable[[], int], seconds: float, clock: Callable[[], float] = time.perf_counter
+) -> tuple[float, float]:
     """Repeats `work` for about `seconds`; returns its calls per second and the sum of its results per second."""
     work()
     calls = total = 0
-    start = time.perf_counter()
-    while (elapsed := time.perf_counter() - start) < seconds:
+    start = clock()
+    while (elapsed := clock() - start) < seconds:
         total += work()
         calls += 1
     return calls / elapsed, total / elapsed
@@ -187,7 +189,10 @@ def openspiel_steps(seconds: float = SECONDS) -> Steps:
     from open_spiel.python import rl_agent, rl_environment, vector_env
 
     generator = random.Random(1)
-    envs = vector_env.SyncVectorEnv([rl_environment.Environment("backgammon", seed=seed) for seed in range(ENVS)])
+    chances = [rl_environment.ChanceEventSampler(seed=seed) for seed in range(ENVS)]
+    envs = vector_env.SyncVectorEnv(
+        [rl_environment.Environment("backgammon", chance_event_sampler=chance) for chance in chances]
+    )
     times = envs.reset()
 
     def step() -> int:
@@ -197,7 +202,7 @@ def openspiel_steps(seconds: float = SECONDS) -> Steps:
         times, *_ = envs.step(chosen, reset_if_done=True)
         return ENVS
 
-    return Steps(release("open_spiel"), repeat(step, seconds)[1])
+    return Steps(release("open_spiel"), repeat(step, seconds, time.process_time)[1])
 
 
 def pettingzoo_steps(seconds: float = SECONDS) -> Steps:
@@ -215,7 +220,7 @@ def pettingzoo_steps(seconds: float = SECONDS) -> Steps:
         env.step(env.action_space(env.agent_selection).sample(seen["action_mask"]))
         return 1
 
-    return Steps(release("pettingzoo"), repeat(step, seconds)[1])
+    return Steps(release("pettingzoo"), repeat(step, seconds, time.process_time)[1])
 
 
 def pgx_steps(seconds: float = SECONDS) -> Steps:
@@ -244,7 +249,7 @@ def pgx_steps(seconds: float = SECONDS) -> Steps:
         state.observation.block_until_ready()
         return VECTOR
 
-    return Steps(release("pgx"), repeat(step, seconds)[1])
+    return Steps(release("pgx"), repeat(step, seconds, time.process_time)[1])
 
 
 PEERS: dict[str, Callable[[], Figures]] = {

@@ -7,7 +7,8 @@ import pytest
 
 import kaffeehaus as kh
 from kaffeehaus.envs.training import Plan, Trainer, best_of, plot_loss
-from kaffeehaus.players.model import read_model
+from kaffeehaus.players.model import BASELINES, read_model
+from kaffeehaus.players.prospects import prospects
 
 GAME = kh.game("cardgame", players=2)
 PLAN = Plan(games=2, hidden=4)
@@ -78,3 +79,43 @@ def test_learning_makes_results_less_surprising() -> None:
 def test_the_best_of_each_row_is_found() -> None:
     values = np.array([1, 3, 2, 5, 5, 0], np.float32)
     assert best_of(values, np.array([0, 3, 6])).tolist() == [1, 3]
+
+
+def test_a_network_on_features_learns_is_resumed_and_plays(tmp_path: Path) -> None:
+    plan = Plan(games=2, hidden=4, inputs="features")
+    trainer = Trainer(GAME, plan)
+    for _ in range(2):
+        trainer.iterate()
+    trainer.save(tmp_path)
+    again = Trainer(GAME, plan)
+    again.resume(tmp_path)
+    assert np.array_equal(again.model.inward, trainer.model.inward)
+    assert np.array_equal(again.model.bias, trainer.model.bias)
+    position = GAME.deal(1)
+    seen = prospects(position, 0)
+    hidden = np.maximum(
+        (seen - trainer.centre) / trainer.spread @ trainer.weights["inward"] + trainer.weights["bias"], 0
+    )
+    expected = 1 / (1 + np.exp(-(hidden @ trainer.weights["outward"] + trainer.weights["offset"])))
+    assert trainer.model.shares(seen[None]) == pytest.approx(expected, abs=1e-4)
+    name = f"model:{tmp_path / 'model.npz'}"
+    assert kh.play_out(GAME, seed=3, players=[name, "random"]).result is not None
+
+
+def test_inputs_have_names() -> None:
+    with pytest.raises(kh.InvalidOptions, match="observation or features"):
+        Plan(inputs="pixels")
+
+
+@pytest.mark.parametrize("name", kh.games())
+def test_a_baseline_ships_for_every_game_and_beats_random_players(name: str) -> None:
+    game = kh.game(name, players=2)
+    about = read_model(BASELINES / f"{name}.npz").about
+    assert about["plan"] == vars(Plan(hidden=32, rate=0.003, inputs="features"))
+    results = [kh.play_out(game, seed=seed, players=["baseline", "random"]).result for seed in range(6)]
+    assert sum(result is not None and result.winners == (0,) for result in results) >= 4
+
+
+def test_the_baseline_plays_with_two_players_alone() -> None:
+    with pytest.raises(kh.InvalidOptions, match=r"trained for players 2, not 3"):
+        kh.play_out(kh.game("cardgame", players=3), seed=1, players=["baseline"])

@@ -7,6 +7,7 @@ import pytest
 
 import kaffeehaus as kh
 from kaffeehaus.envs.vector import VectorEnv
+from kaffeehaus.players.prospects import prospect_names, prospects
 from tests.conformance.games import CASES, every_game, game_of
 from tests.envs.following import follow
 
@@ -118,3 +119,25 @@ def test_afterstates_are_what_the_mover_sees_in_one_imagined_world(name: str) ->
             following = world.play(number)
             assert seen.tobytes() == following.observe(position.to_move).tobytes()
             assert points.tolist() == following.scores
+
+
+@two_games
+def test_prospects_are_features_of_the_same_world_own_and_others_apart(name: str) -> None:
+    env = VectorEnv(kh.game(name, players=3), 2, 1)
+    step = env.reset()
+    for _ in range(10):
+        step = env.step(step.actions[:, 0])
+    after = env.afterstates(seed=5, prospects=True)
+    names = prospect_names(env.game.ruleset)
+    for row in range(2):
+        position = env.position(row)
+        world = position.redeal(position.to_move, 5 + row)
+        for number, seen in zip(
+            position.numbers, after.observation[after.first[row] : after.first[row + 1]], strict=True
+        ):
+            following = world.play(number)
+            assert seen.tobytes() == prospects(following, position.to_move).tobytes()
+            scores = following.scores
+            others = [score for seat, score in enumerate(scores) if seat != position.to_move]
+            assert seen[names.index("own: points")] == scores[position.to_move]
+            assert seen[names.index("others: points")] == pytest.approx(sum(others) / 2, abs=1e-4)

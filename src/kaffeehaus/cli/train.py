@@ -10,10 +10,13 @@ from rich.progress import Progress
 from kaffeehaus.cli.choices import Edition, Faults, GameName, Players, Switches, read_game, read_options, read_seed
 from kaffeehaus.cli.extras import needing
 from kaffeehaus.envs.training import MODEL, PLOT, Plan, Trainer, plot_loss
+from kaffeehaus.players.model import OBSERVATION
 
 Iterations = Annotated[int, typer.Option(min=1, help="Iterations in all, those of earlier runs included.")]
 Games = Annotated[int, typer.Option(min=1, help="Games in each iteration.")]
 Hidden = Annotated[int, typer.Option(min=1, help="The size of the network's hidden layer.")]
+Inputs = Annotated[str, typer.Option(help="What it judges by: observation, or features of the seat and the others.")]
+Rate = Annotated[float, typer.Option(min=0, help="How far it goes in a step of learning.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same network.")]
 Out = Annotated[Path, typer.Option(help="The folder; a run that was interrupted goes on in it.")]
 SAVE_EVERY = 5
@@ -24,6 +27,8 @@ def train(
     iterations: Iterations = 100,
     games: Games = 128,
     hidden: Hidden = 64,
+    inputs: Inputs = OBSERVATION,
+    rate: Rate = 1e-3,
     players: Players = None,
     edition: Edition = None,
     switches: Switches = None,
@@ -34,7 +39,10 @@ def train(
     faults = Faults()
     found = read_game(game, read_options(switches, faults, players=players, edition=edition), faults)
     read_seed(seed, faults)
-    trainer = Trainer(faults.settled(found), Plan(games=games, hidden=hidden, seed=seed))
+    plan = None
+    with faults.noted():
+        plan = Plan(games=games, hidden=hidden, rate=rate, seed=seed, inputs=inputs)
+    trainer = Trainer(faults.settled(found), faults.settled(plan))
     trainer.resume(out)
     console = Console(stderr=True)
     with Progress(console=console, disable=not console.is_terminal) as progress:

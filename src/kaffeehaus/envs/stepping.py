@@ -13,6 +13,7 @@ from typing import Any
 from kaffeehaus.kernel.compiling import compiled, inlined
 from kaffeehaus.kernel.records import put
 from kaffeehaus.kernel.verbs import deal, legal, observe, over, play, redeal, scores, to_move
+from kaffeehaus.players.prospects import write_prospects
 
 SHARE, POINTS, PLACE = range(3)  # kinds of rewards
 DEAL, LOOK, STEP = range(3)  # tasks
@@ -216,11 +217,12 @@ def imagine(rules: Any, states: Any, seats: Any, seed: int) -> None:
 
 @compiled
 def look_ahead(
-    rules: Any, states: Any, trial: Any, out: Any, seats: Any, seed: int, firsts: Any,
+    rules: Any, states: Any, trial: Any, out: Any, seats: Any, seed: int, features: int, room: Any, firsts: Any,
     observations: Any, moves: Any, over_after: Any, points: Any, places: Any,
 ) -> None:  # fmt: skip
     """For each legal move of each row, what the seat sees after it in one imagined world, and the points there.
 
+    If the number of features is given, their values are written instead, unless the game is over.
     Without room for the moves it only counts: `firsts` then says where those of each row will stand.
     """
     for row in range(len(seats)):
@@ -235,6 +237,9 @@ def look_ahead(
             moves[index] = out[0].move[place]
             put(trial, 1, trial[0])
             play(rules[0], trial[1], moves[index])
-            observe(rules[0], trial[1], seats[row], observations[index])
             over_after[index] = over(rules[0], trial[1])
+            if features == 0:
+                observe(rules[0], trial[1], seats[row], observations[index])
+            elif not over_after[index]:
+                write_prospects(rules[0], trial[1], seats[row], features, room, observations[index])
             scores(rules[0], trial[1], points[index], places[index])

@@ -1,8 +1,9 @@
 """Learning by self-play: a network that tells from an observation which share of the win its seat can expect.
 
-In each iteration the network plays games against itself on the vectorised environment, looking one move ahead,
-and then learns from how they ended, by log loss. numpy does all of it: a network this small spends its time in the
-games and in two matrix products, which a larger library would not make faster on a processor.
+Instead of the observation it can judge by the features of the evaluation, those of the seat and those of the others
+apart. In each iteration the network plays games against itself on the vectorised environment, looking one move
+ahead, and then learns from how they ended, by log loss. numpy does all of it: a network this small spends its time in
+the games and in two matrix products, which a larger library would not make faster on a processor.
 """
 
 import json
@@ -16,11 +17,12 @@ from numpy.typing import NDArray
 from kaffeehaus.core.game import Game
 from kaffeehaus.envs.vector import Afterstates, VectorEnv
 from kaffeehaus.kernel.errors import InvalidOptions
-from kaffeehaus.players.model import LAYERS, Model, about_game
+from kaffeehaus.players.model import FEATURES, INPUTS, LAYERS, OBSERVATION, Model, about_game, input_size
 
 CHECKPOINT, MODEL, HISTORY, PLOT = "checkpoint.npz", "model.npz", "history.json", "loss.svg"
 BATCH = 256
 LEAST_SHARE = 1e-6
+LEAST_SPREAD = 1e-3  # features that never differ are left alone
 MEMORY = 0.9, 0.999  # of Adam
 
 Floats = NDArray[np.float32]
@@ -35,6 +37,12 @@ class Plan:
     rate: float = 1e-3
     exploration: float = 0.05  # of all moves are any legal one
     seed: int = 1
+    inputs: str = OBSERVATION
+
+    def __post_init__(self) -> None:
+        """Raises InvalidOptions."""
+        if self.inputs not in INPUTS:
+            raise InvalidOptions([f"inputs are {' or '.join(INPUTS)}, not {self.inputs!r}"])
 
 
 @dataclass
@@ -72,7 +80,7 @@ class Trainer:
         self.iteration = 0
         self.history: list[dict[str, float]] = []
         chance = np.random.default_rng(plan.seed)
-        numbers, hidden = game.ruleset.observation, plan.hidden
+        numbers, hidden = input_size(game, plan.inputs), plan.hidden
         self.weights: dict[str, Floats] = {
             "inward": (chance.normal(0, numbers**-0.5, (numbers, hidden))).astype(np.float32),
             "bias": np.zeros(hidden, np.float32),
@@ -81,11 +89,29 @@ class Trainer:
         }
         self.means = {name: np.zeros((2, *weights.shape), np.float32) for name, weights in self.weights.items()}
         self.updates = 0
+        self.centre, self.spread = np.zeros(numbers, np.float32), np.ones(numbers, np.float32)
+        if plan.inputs == FEATURES:
+            self.scale()
+
+    def scale(self) -> None:
+        """Learns from random games where each number lies and how far it differs: observations are scaled already."""
+        seen, _ = self.play(np.random.default_rng([self.plan.seed, 0]), exploration=1.0)
+        self.centre, spread = seen.mean(axis=0), seen.std(axis=0)
+        self.spread = np.where(spread > LEAST_SPREAD, spread, 1).astype(np.float32)
 
     @property
     def model(self) -> Model:
-        """The network as it is now."""
-        return Model({**about_game(self.game), "iterations": self.iteration}, **self.weights)
+        """The network as it is now; it takes the numbers as they come."""
+        about = {**about_game(self.game), "iterations": self.iteration, "plan": vars(self.plan)}
+        inward = self.weights["inward"] / self.spread[:, None]
+        bias = self.weights["bias"] - self.centre @ inward
+        return Model(
+            {**about, "inputs": self.plan.inputs},
+            inward=inward,
+            bias=bias,
+            outward=self.weights["outward"],
+            offset=self.weights["offset"],
+        )
 
     def iterate(self) -> dict[str, float]:
         """Plays, measures how well the results were foreseen, and learns; returns the measures."""
@@ -100,17 +126,22 @@ class Trainer:
         self.history.append(measures)
         return measures
 
-    def play(self, chance: np.random.Generator) -> tuple[Floats, Floats]:
-        """Games of the network against itself: what the movers saw after their moves, and what they got."""
+    def play(self, chance: np.random.Generator, exploration: float | None = None) -> tuple[Floats, Floats]:
+        """Games of the network against itself: what the movers saw after their moves, and what they got.
+
+        Moves that end the game teach nothing: no model is asked about them.
+        """
         games, model, lessons = self.plan.games, self.model, Lessons()
+        exploring = self.plan.exploration if exploration is None else exploration
         env = VectorEnv(self.game, games, self.plan.seed + self.iteration * games, skip_forced=True)
         results = np.zeros((games, env.players), np.float32)
         while (going := env.episodes == 0).any():
-            after, seats = env.afterstates(int(chance.integers(2**31))), env.now.seat.astype(np.int64)
+            after = env.afterstates(int(chance.integers(2**31)), prospects=self.plan.inputs == FEATURES)
+            seats = env.now.seat.astype(np.int64)
             values = np.where(after.over, terminal_shares(after, seats), model.shares(after.observation))
             drawn = after.first[:-1] + (chance.random(games) * np.diff(after.first)).astype(np.int64)
-            chosen = np.where(chance.random(games) < self.plan.exploration, drawn, best_of(values, after.first))
-            rows = np.flatnonzero(going)
+            chosen = np.where(chance.random(games) < exploring, drawn, best_of(values, after.first))
+            rows = np.flatnonzero(going & ~after.over[chosen])
             lessons.seen.append(after.observation[chosen[rows]])
             lessons.games.append(rows)
             lessons.seats.append(seats[rows])
@@ -122,6 +153,7 @@ class Trainer:
     def learn(self, seen: Floats, shares: Floats) -> None:
         """One step down the log loss, by Adam."""
         weights = self.weights
+        seen = (seen - self.centre) / self.spread
         hidden = np.maximum(seen @ weights["inward"] + weights["bias"], 0)
         expected = 1 / (1 + np.exp(-(hidden @ weights["outward"] + weights["offset"])))
         error = ((expected - shares) / len(seen)).astype(np.float32)
@@ -148,6 +180,7 @@ class Trainer:
         arrays: dict[str, Any] = {**self.weights, **{f"means_{name}": each for name, each in self.means.items()}}
         draft = folder / f".{CHECKPOINT}"
         with draft.open("wb") as file:
+            arrays |= {"centre": self.centre, "spread": self.spread}
             np.savez_compressed(file, state=np.array(json.dumps({**state, "history": self.history})), **arrays)
         draft.replace(folder / CHECKPOINT)
         (folder / HISTORY).write_text(json.dumps(self.history, indent=1) + "\n", "utf-8")
@@ -162,6 +195,7 @@ class Trainer:
                 raise InvalidOptions([f"{folder} holds the training of another game or plan; choose another folder"])
             self.weights = {name: file[name] for name in LAYERS}
             self.means = {name: file[f"means_{name}"] for name in LAYERS}
+            self.centre, self.spread = file["centre"], file["spread"]
         self.updates, self.history = state["updates"], state["history"]
         self.iteration = len(self.history)
 

@@ -17,6 +17,8 @@ from kaffeehaus.kernel.compiling import INTERPRETED
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.records import MOVE_LIST, copy_of, new_states, row_of
 from kaffeehaus.kernel.whole import Whole, whole
+from kaffeehaus.players.evaluation.model import MOST_FEATURES
+from kaffeehaus.players.prospects import prospect_names
 
 REWARDS = {"share": stepping.SHARE, "points": stepping.POINTS, "place": stepping.PLACE}
 FEW_ACTIONS = 64  # the width of the lists at first; it doubles whenever a position has more
@@ -45,7 +47,7 @@ class Afterstates:
 
     first: NDArray[np.int64]  # those of game i stand from first[i] to first[i + 1]
     moves: Integers  # as integers of the rules
-    observation: Floats
+    observation: Floats  # or prospects, if asked for
     over: NDArray[np.bool_]
     points: Integers  # one column a seat; once over, the final totals
     places: Integers  # once over: 1 is best, ties share
@@ -219,24 +221,28 @@ class VectorEnv:
         self._advance(stepping.LOOK)
         return self.now
 
-    def afterstates(self, seed: Whole = 0) -> Afterstates:
+    def afterstates(self, seed: Whole = 0, *, prospects: bool = False) -> Afterstates:
         """What follows each legal move, whole moves in every numbering: new arrays.
 
-        The moves are played in one imagined world for each game (game i from seed + i), so nothing hidden shows.
+        The moves are played in one imagined world for each game (game i from seed + i), so nothing hidden shows. With
+        `prospects` the features of the seat and of the others in that world stand in place of the observation, named
+        by `kaffeehaus.players.prospects`; zeros where the game is over.
         """
         first, firsts = self._check_first(seed), np.zeros(self.n + 1, np.int64)
-        found = self._look_ahead(first, firsts, 0)
-        return found if firsts[-1] == 0 else self._look_ahead(first, firsts, int(firsts[-1]))
+        found = self._look_ahead(first, firsts, 0, prospects)
+        return found if firsts[-1] == 0 else self._look_ahead(first, firsts, int(firsts[-1]), prospects)
 
-    def _look_ahead(self, seed: int, firsts: NDArray[np.int64], total: int) -> Afterstates:
+    def _look_ahead(self, seed: int, firsts: NDArray[np.int64], total: int, prospects: bool) -> Afterstates:
         """Makes room for a number of moves and writes what follows them; with room for none, counts them."""
-        most = self.game.ruleset.most_players
-        observation, moves = np.empty((total, self._own), np.float32), np.zeros(total, np.int32)
+        rules = self.game.ruleset
+        most, features = rules.most_players, len(rules.features) if prospects else 0
+        width = len(prospect_names(rules)) if prospects else self._own
+        observation, moves = np.zeros((total, width), np.float32), np.zeros(total, np.int32)
         over, points = np.zeros(total, np.bool_), np.zeros((total, most), np.int32)
         places = np.zeros((total, most), np.int32)
         stepping.look_ahead(
-            self._rules, self._states, new_states(self._dtype, 2), self._lists[0], self._seat, seed, firsts,
-            observation, moves, over, points, places,
+            self._rules, self._states, new_states(self._dtype, 2), self._lists[0], self._seat, seed, features,
+            np.zeros(MOST_FEATURES), firsts, observation, moves, over, points, places,
         )  # fmt: skip
         return Afterstates(firsts, moves, observation, over, points[:, : self.players], places[:, : self.players])
 

@@ -1,7 +1,7 @@
-"""A player that a network has taught: `model:FILE`, a file that `kaffeehaus train` has written.
+"""A player that a network has taught: `model:FILE`, a file that `kaffeehaus train` has written, or `baseline`.
 
-The network tells from an observation which share of the win the observing seat can expect. The player looks one move
-ahead in imagined worlds and plays what promises the most. numpy is all that it needs.
+The network tells from an observation, or from the features of all seats, which share of the win a seat can expect. The
+player looks one move ahead in imagined worlds and plays what promises the most. numpy is all that it needs.
 """
 
 import json
@@ -21,8 +21,11 @@ from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.random import IMAGINING, MOST_SEED, Stream
 from kaffeehaus.players.contract import Candidate, Choice, Decision, Player
+from kaffeehaus.players.prospects import prospect_names, prospects
 
 FORMAT = "kaffeehaus-model/1"
+OBSERVATION, FEATURES = INPUTS = ("observation", "features")
+BASELINES = Path(__file__).parent / "baselines"  # one file per game
 LAYERS = ("inward", "bias", "outward", "offset")
 WORLDS = 2  # in which each move is tried
 
@@ -33,15 +36,15 @@ Floats = NDArray[np.float32]
 class Model:
     """A network with one hidden layer, and what it was trained for."""
 
-    about: Document  # format, game, players, rules_version
+    about: Document  # format, game, players, rules_version, inputs
     inward: Floats
     bias: Floats
     outward: Floats
     offset: Floats
 
-    def shares(self, observations: Floats) -> Floats:
-        """The share of the win that the observing seat can expect, one for each observation."""
-        hidden = np.maximum(observations @ self.inward + self.bias, 0)
+    def shares(self, seen: Floats) -> Floats:
+        """The share of the win that a seat can expect, one for each row of inputs."""
+        hidden = np.maximum(seen @ self.inward + self.bias, 0)
         expected: Floats = 1 / (1 + np.exp(-(hidden @ self.outward + self.offset[0])))
         return expected
 
@@ -81,6 +84,16 @@ def about_game(game: Game) -> Document:
     return {"format": FORMAT, "game": game.name, "players": game.players, "rules_version": game.ruleset.version}
 
 
+def input_size(game: Game, inputs: str) -> int:
+    """How many numbers a model takes."""
+    return len(prospect_names(game.ruleset)) if inputs == FEATURES else game.ruleset.observation
+
+
+def seen_by_model(position: Position, seat: int, inputs: str) -> Floats:
+    """What a model judges a position by that is not over."""
+    return prospects(position, seat) if inputs == FEATURES else position.observe(seat)
+
+
 def share_of(position: Position, seat: int) -> float:
     """The share of the win of a seat once the game is over."""
     result = position.result
@@ -89,37 +102,51 @@ def share_of(position: Position, seat: int) -> float:
 
 
 class ModelPlayer(Player):
-    """Plays the move after which the network expects the most."""
+    """Plays the move after which the network expects the most; without a file, the network that ships for the game."""
 
-    def __init__(self, path: Path, seed: int) -> None:
-        self._path, self._model = path, read_model(path)
+    def __init__(self, path: Path | None, seed: int) -> None:
+        self._path = path
+        self._model = None if path is None else read_model(path)
         self._stream = Stream(seed, IMAGINING)
 
     def begin(self, game: Game, seat: int, names: tuple[str, ...]) -> None:  # noqa: ARG002
         """Raises InvalidOptions if the model was trained for another game."""
+        path = self._path or BASELINES / f"{game.name}.npz"
+        self._model = read_model(path)
         found, wanted = self._model.about, about_game(game)
         reasons = [
-            f"{self._path} was trained for {name} {found.get(name)!r}, not {each!r}"
+            f"{path} was trained for {name} {found.get(name)!r}, not {each!r}"
             for name, each in wanted.items()
             if found.get(name) != each
         ]
-        if self._model.inward.shape[0] != game.ruleset.observation:
-            reasons.append(f"{self._path} takes {self._model.inward.shape[0]} numbers, not {game.ruleset.observation}")
+        size = input_size(game, self._inputs)
+        if self._model.inward.shape[0] != size:
+            reasons.append(f"{path} takes {self._model.inward.shape[0]} numbers, not {size}")
         if reasons:
             raise InvalidOptions(reasons)
+
+    @property
+    def _inputs(self) -> str:
+        assert self._model is not None
+        return str(self._model.about.get("inputs", OBSERVATION))
 
     def decide(self, choice: Choice) -> Decision:
         """The move with the highest expectation over a few imagined worlds."""
         numbers = choice.world.numbers
         if len(numbers) == 1:
             return Decision(numbers[0])
+        assert self._model is not None
         expected = np.zeros(len(numbers))
         for _ in range(WORLDS):
             world = choice.imagine(self._stream.below(MOST_SEED >> 32))
             after = [world.play(number) for number in numbers]
-            shares = self._model.shares(np.array([position.observe(choice.seat) for position in after]))
+            open_ = [place for place, position in enumerate(after) if not position.over]
+            if open_:
+                seen = np.array([seen_by_model(after[place], choice.seat, self._inputs) for place in open_])
+                expected[open_] += self._model.shares(seen)
             for place, position in enumerate(after):
-                expected[place] += share_of(position, choice.seat) if position.over else shares[place]
+                if position.over:
+                    expected[place] += share_of(position, choice.seat)
         order = np.argsort(-expected, kind="stable")
         candidates = tuple(Candidate(numbers[i], WORLDS, float(expected[i]) / WORLDS) for i in order.tolist())
         return Decision(candidates[0].move, candidates)

@@ -1,7 +1,8 @@
 """Players by name.
 
-`random`, `greedy`, `search:0.2s`, `level:4@0.3s` or `level:4@2000` at a pace, `remote:./bot@1s+30s` for a program, and
-`python:package.module:Class` for a class, `model:FILE` for a network that `kaffeehaus train` has trained.
+`random`, `greedy`, `search:0.2s`, `level:4@0.3s` or `level:4@2000` at a pace, `remote:./bot@1s+30s` for a program,
+`python:package.module:Class` for a class, `model:FILE` for a network that `kaffeehaus train` has trained, and
+`baseline` for the network that ships with the package.
 """
 
 import re
@@ -54,6 +55,7 @@ KINDS: dict[str, Callable[[Name, int], Player]] = {
     "remote": lambda name, seed: remote_named(name.argument, seed),
     "python": lambda name, seed: player_of_class(class_named(name.argument), seed),
     "model": lambda name, seed: ModelPlayer(Path(name.argument), seed),
+    "baseline": lambda _, seed: ModelPlayer(None, seed),
 }
 UNPACED = ("remote", "python", "model")  # what follows the colon is read by rules of its own
 
