@@ -58,6 +58,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    // What most pages share is one file: every page would otherwise fetch a dozen small ones.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "house", minShareCount: 4 }] } } },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
 });

@@ -3,6 +3,8 @@
 import { mount } from "svelte";
 
 import "../src/app.css";
+import { LANGUAGES, learnLanguage } from "../src/texts/languages";
 import Preview from "./Preview.svelte";
 
+await Promise.all(LANGUAGES.map(learnLanguage));
 mount(Preview, { target: document.querySelector("#app")! });

@@ -1,8 +1,8 @@
 /** Language, theme, sound, motion and how one plays: by the browser at first, then as the person chose. */
+import type { Colour } from "./api/types";
 import { onRemembered, recall, remember } from "./memory";
+import { LANGUAGES, type Language, learnLanguage } from "./texts/languages";
 
-export const LANGUAGES = ["en", "de", "fr"] as const;
-export type Language = (typeof LANGUAGES)[number];
 export type Theme = "system" | "light" | "dark";
 
 /** Whether own moves are asked about once more: `auto` does so where one plays by touch. */
@@ -20,6 +20,8 @@ interface Chosen {
   volume: number;
   calm: boolean;
   name: string;
+  /** Which colour the person likes best at a table. */
+  colour: Colour | null;
   confirming: Confirming;
   /** Whether the only possible move is made by itself. */
   forced: boolean;
@@ -34,6 +36,7 @@ const FIRST: Chosen = {
   volume: 0.6,
   calm: false,
   name: "",
+  colour: null,
   confirming: "auto",
   forced: true,
   pace: "usual",
@@ -55,18 +58,32 @@ class Settings {
   #chosen = $state<Chosen>({ ...FIRST, ...recall<Partial<Chosen>>(KEY, {}) });
   #systemDark = $state(prefersDark.matches);
   #systemCalm = $state(prefersCalm.matches);
+  #spoken = $state<Language>("en");
 
   constructor() {
     prefersDark.addEventListener("change", (event) => (this.#systemDark = event.matches));
     prefersCalm.addEventListener("change", (event) => (this.#systemCalm = event.matches));
-    onRemembered(KEY, () => (this.#chosen = { ...FIRST, ...recall<Partial<Chosen>>(KEY, {}) }));
+    onRemembered(KEY, () => {
+      this.#chosen = { ...FIRST, ...recall<Partial<Chosen>>(KEY, {}) };
+      void this.speak();
+    });
   }
 
+  /** The language that the page speaks: until the words of another are here, it stays with this one. */
   get language(): Language {
-    return this.#chosen.language ?? browserLanguage();
+    return this.#spoken;
   }
   set language(language: Language) {
     this.#choose({ language });
+    void this.speak();
+  }
+
+  /** Fetches the words of the chosen language and speaks it from then on. */
+  async speak(): Promise<void> {
+    const wanted = () => this.#chosen.language ?? browserLanguage();
+    const language = wanted();
+    await learnLanguage(language);
+    if (language === wanted()) this.#spoken = language;
   }
 
   get theme(): Theme {
@@ -107,6 +124,13 @@ class Settings {
   }
   set name(name: string) {
     this.#choose({ name });
+  }
+
+  get colour(): Colour | null {
+    return this.#chosen.colour;
+  }
+  set colour(colour: Colour | null) {
+    this.#choose({ colour });
   }
 
   get confirming(): Confirming {

@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import type { InternationalComponents } from "../src/boards/components";
 import { type Scene, nameChair, nameTable } from "../src/boards/describe";
+import { LANGUAGES, learnLanguage } from "../src/texts/languages";
 
 const at = (id: string, x: number, y: number) => ({ id, x, y });
 const table = (id: number, nation: string, x: number, y: number, ...chairs: string[]) => ({ id, nation, x, y, chairs });
@@ -31,6 +32,8 @@ const components = {
   bars: {},
 } as unknown as InternationalComponents;
 const scene = { game: "international", components, view: {} } as unknown as Scene;
+
+beforeAll(() => Promise.all(LANGUAGES.map(learnLanguage)));
 
 describe("tables and chairs in words", () => {
   it("tells the tables of a nation apart by where they stand", () => {

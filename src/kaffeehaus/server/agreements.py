@@ -10,6 +10,7 @@ from kaffeehaus.core.game import Game
 from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.switches import FIRST_VERSION, VERSION
+from kaffeehaus.server.wire.colours import Colour
 
 SeatKind = Literal["person", "open", "bot", "remote"]
 ClockKind = Literal["none", "move", "days"]
@@ -31,6 +32,7 @@ class SeatPlan:
     level: str | None = None  # of a bot
     words: WordsState = "none"
     commitment: str | None = None  # to the words of whoever made the match
+    colour: Colour | None = None  # that a person likes best
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from kaffeehaus.kernel.errors import IllegalMove
 from kaffeehaus.server.events import Event, Kind
 from kaffeehaus.server.matches import Match
 from kaffeehaus.server.refusals import Reason, Stale, forbidden, invalid, not_now
+from kaffeehaus.server.wire.colours import Colour
 
 
 @dataclass(frozen=True)
@@ -50,13 +51,17 @@ def check_playing(match: Match, mark: Mark) -> None:
         raise not_now("match-waiting")
 
 
-def sit(match: Match, mark: Mark, seat: int, name: str, commitment: str | None = None) -> Draft:
+def sit(
+    match: Match, mark: Mark, seat: int, name: str, commitment: str | None = None, colour: Colour | None = None
+) -> Draft:
     """Somebody sits down; with the last one the match starts, or waits for the words that people committed to."""
     if match.state != "waiting":
         raise not_now("match-started")
     if seat not in match.open_seats:
         raise not_now("seat-taken")
     data: Document = {"name": name, "starts": match.open_seats == [seat]}
+    if colour is not None:
+        data["colour"] = colour
     if commitment is not None and match.seal is not None:
         check_new(match, commitment)
         data["commitment"] = commitment

@@ -16,6 +16,7 @@ from kaffeehaus.server.house import House, Live
 from kaffeehaus.server.refusals import Refused
 from kaffeehaus.server.store.days import Played
 from kaffeehaus.server.store.rows import SeatKey
+from kaffeehaus.server.wire.colours import Colour
 from kaffeehaus.server.wire.daily import DailyMine, DailyResult, DailyTold
 
 SEAT = 0  # of the person; bots have the others
@@ -29,27 +30,27 @@ def deal_of(house: House, day: Day) -> Deal:
     return Deal(None, "", int(house.signer.daily_key(f"{day.name} bots"), 16) % (MOST_SEED + 1), house=key)
 
 
-def agreement_of(day: Day, name: str) -> Agreement:
+def agreement_of(day: Day, name: str, colour: Colour | None = None) -> Agreement:
     """What everybody agrees upon who plays the deal of the day."""
     bots = tuple(SeatPlan("bot", bot, USUAL) for bot in BOTS[day.game])
     game = Game(day.game, players=1 + len(bots))
     return Agreement(
         day.game,
         making.options_with(game.ruleset.options, LOTS),
-        (SeatPlan("person", name), *bots),
+        (SeatPlan("person", name, colour=colour), *bots),
         pause=PAUSE,
         start=LOTS,
         origin={"kind": "daily", "day": day.name},
     )
 
 
-async def sit_down(house: House, visitor: str, name: str) -> Live:
+async def sit_down(house: House, visitor: str, name: str, colour: Colour | None = None) -> Live:
     """The visitor's match of this day; it is made when they first ask for it."""
     day = Day.at(house.now())
     ident = house.signer.daily_match(day.name, visitor)
     if await house.store.load(ident):
         return await house.find(ident)
-    agreement = agreement_of(day, name)
+    agreement = agreement_of(day, name, colour)
     keys = (SeatKey(visitor, None, None), *(SeatKey(None, None, None) for _ in agreement.seats[1:]))
     return await making.keep(house, ident, agreement, deal_of(house, day), keys, visitor)
 

@@ -21,6 +21,7 @@ from kaffeehaus.server.matches import Match, Seat
 from kaffeehaus.server.refusals import Reason, forbidden, invalid, not_now
 from kaffeehaus.server.seats import Asker, hash_of, new_match_id, new_token, same
 from kaffeehaus.server.store.rows import NewMatch, SeatKey
+from kaffeehaus.server.wire.colours import Colour
 
 
 @dataclass(frozen=True)
@@ -117,6 +118,7 @@ async def sit_down(
     asker: Asker,
     *,
     commitment: str | None = None,
+    colour: Colour | None = None,
     once: str | None = None,
 ) -> str | None:
     """Gives the asker a seat and its token: with `once` the same again, without it None to whoever sits there already.
@@ -130,7 +132,9 @@ async def sit_down(
         return None
     key = SeatKey(asker.visitor, hash_of(token), live.keys[seat].invitation)
     mark = Mark(hash_of(token) if once else None, None, house.now())
-    await house.act(live, lambda match: commands.sit(match, mark, seat, name, commitment), ident=mark.id, key=key)
+    await house.act(
+        live, lambda match: commands.sit(match, mark, seat, name, commitment, colour), ident=mark.id, key=key
+    )
     return token
 
 
@@ -171,7 +175,7 @@ def plan_again(seat: Seat, key: SeatKey, *, fresh: bool) -> SeatPlan:
         return SeatPlan("bot", USUAL, USUAL)
     took_part = seat.words != "none" or (not fresh and seat.kind == "person")
     level = seat.level if seat.kind == "bot" else None
-    return SeatPlan(seat.kind, seat.name, level, "awaited" if took_part else "none")
+    return SeatPlan(seat.kind, seat.name, level, "awaited" if took_part else "none", colour=seat.colour)
 
 
 def options_with(options: Document, start: Start) -> Document:

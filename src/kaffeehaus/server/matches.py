@@ -11,6 +11,7 @@ from kaffeehaus.kernel.contract import Document, ruleset_named
 from kaffeehaus.server.agreements import Agreement, Deal, SeatKind, WordsState, game_with
 from kaffeehaus.server.events import Event
 from kaffeehaus.server.gaps import Gap, lost
+from kaffeehaus.server.wire.colours import Colour
 
 # Events that leave the position as it was, unless they go back to another one.
 UNCHANGING = ("sit", "commit", "reveal", "late", "offer", "answer", "hand", "rematch", "forget")
@@ -33,6 +34,7 @@ class Seat:
     words: WordsState = "none"
     commitment: str | None = None  # to its words
     revealed: str | None = None  # the words
+    colour: Colour | None = None  # that the person likes best
 
     def shown(self) -> Document:
         """What everybody may know of its words."""
@@ -79,7 +81,15 @@ class Match:
         self.changed = 0  # the number of the last event that changed the position
         self.state: State = "waiting"
         self.seats = tuple(
-            Seat(plan.kind, plan.name, plan.level, plan.kind == "bot", words=plan.words, commitment=plan.commitment)
+            Seat(
+                plan.kind,
+                plan.name,
+                plan.level,
+                plan.kind == "bot",
+                words=plan.words,
+                commitment=plan.commitment,
+                colour=plan.colour,
+            )
             for plan in agreement.seats
         )
         self.options = agreement.options  # complete as soon as it is known who begins
@@ -222,7 +232,8 @@ class Match:
     def _sit(self, event: Event) -> None:
         commitment = event.data.get("commitment")
         words: WordsState = "committed" if commitment else "none"
-        self._set(event.seat, kind="person", name=event.data["name"], words=words, commitment=commitment)
+        name, colour = event.data["name"], event.data.get("colour")
+        self._set(event.seat, kind="person", name=name, words=words, commitment=commitment, colour=colour)
         if event.data["starts"]:
             self._deal(event.at)
 

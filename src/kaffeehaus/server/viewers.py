@@ -92,6 +92,7 @@ def seats_of(match: Match, present: Iterable[int]) -> list[Seat]:
             "present": seat.kind == "bot" or number in there,
             "out": seat.out,
             "words": seat.words,
+            "colour": seat.colour,
         }
         for number, seat in enumerate(match.seats)
     ]

@@ -1,5 +1,6 @@
 /** What hardly ever changes, asked for once: the games and their rules. */
-import { settings, type Language } from "../settings.svelte";
+import { settings } from "../settings.svelte";
+import type { Language } from "../texts/languages";
 import { api } from "./http";
 import type { Clause, GameInfo } from "./types";
 

@@ -94,9 +94,9 @@ export const api = {
   match: (match: string): Promise<Summary> => get(of(match)),
   invitation: (secret: string): Promise<Invited> => get(`/join/${encodeURIComponent(secret)}`),
   join: (secret: string, name: string, commitment: string): Promise<Seated> =>
-    post("/join", { secret, name, commitment }),
+    post("/join", { secret, name, commitment, colour: settings.colour }),
   sit: (match: string, seat: number, name: string, commitment: string): Promise<Seated> =>
-    post(`${of(match)}/seats/${seat}`, { name, commitment }),
+    post(`${of(match)}/seats/${seat}`, { name, commitment, colour: settings.colour }),
   commit: (match: string, command: NewCommand & { commitment: string }): Promise<Done> =>
     post(`${of(match)}/commit`, command),
   reveal: (match: string, command: NewCommand & { words: string }): Promise<Done> =>
@@ -115,7 +115,7 @@ export const api = {
   plies: (match: string, from: number, count: number, seat: number | null): Promise<PliesAnswer> =>
     get(`${of(match)}/plies?from=${from}&count=${count}${seat === null ? "" : `&seat=${seat}`}`),
   daily: (): Promise<DailyAnswer> => get("/daily"),
-  playDaily: (name: string): Promise<DailySeated> => post("/daily", { name }),
+  playDaily: (name: string): Promise<DailySeated> => post("/daily", { name, colour: settings.colour }),
   visitorAddress: `${BASE}/visitor`,
   forgetVisitor: (): Promise<{ forgotten: number }> => call("DELETE", "/visitor", {}),
   recordAddress: (match: string): string => `${BASE}${of(match)}/record`,

@@ -182,6 +182,8 @@ export type Clock = NoClockNow | MoveClockNow | DaysClockNow;
 
 export type ClockTerms = NoClockTerms | MoveClockTerms | DaysClockTerms;
 
+export type Colour = "blue" | "yellow" | "green" | "red" | "violet" | "teal" | "rose" | "slate";
+
 /** The seat's client committed itself to words. */
 export interface CommitEvent {
   number: number;
@@ -325,6 +327,7 @@ export interface DailyTold {
 /** Sitting down at the deal of the day. */
 export interface DailyWanted {
   name?: string;
+  colour?: Colour | null;
 }
 
 /** Days for every move. */
@@ -565,6 +568,7 @@ export interface Joining {
   secret: string;
   name?: string;
   commitment?: string | null;
+  colour?: Colour | null;
 }
 
 /** A move to be judged before it is told. */
@@ -745,6 +749,7 @@ export interface NewSeat {
   name?: string;
   level?: string | null;
   commitment?: string | null;
+  colour?: Colour | null;
 }
 
 /** Everybody has time. */
@@ -1096,6 +1101,7 @@ export interface Seat {
   present: boolean;
   out: boolean;
   words: Words;
+  colour: Colour | null;
 }
 
 /** A seat that was taken; `token` is null if the asker sat there already. */
@@ -1122,6 +1128,7 @@ export interface SitEvent {
   name: string;
   starts: boolean;
   commitment?: string;
+  colour?: Colour;
 }
 
 /** Sitting down in a listed match. */
@@ -1129,6 +1136,7 @@ export interface Sitting {
   id?: string | null;
   name?: string;
   commitment?: string | null;
+  colour?: Colour | null;
 }
 
 /** No seat is open any more; `levels` are the bots that took open seats, by seat. */

@@ -3,6 +3,7 @@
  * when all have committed. docs/fairness.md says why.
  */
 import { recall, remember } from "../memory";
+import { settings } from "../settings.svelte";
 import { api } from "./http";
 import { newId } from "./ids";
 import { sha256 } from "./sha256";
@@ -34,9 +35,11 @@ export async function create(wanted: NewMatch): Promise<Created> {
   const words = new Map(
     wanted.seats.flatMap((seat, at) => (seat.kind === "person" ? [[at, newWords()] as const] : [])),
   );
+  const first = wanted.seats.findIndex((seat) => seat.kind === "person");
   const seats = wanted.seats.map((seat, at) => {
     const own = words.get(at);
-    return own === undefined ? seat : { ...seat, commitment: commitmentTo(own) };
+    if (own === undefined) return seat;
+    return { ...seat, commitment: commitmentTo(own), colour: at === first ? settings.colour : null };
   });
   const made = await api.create({ ...wanted, seats });
   for (const [seat, own] of words) keep(placeOf(made.match, seat), own);

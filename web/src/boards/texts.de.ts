@@ -1,9 +1,11 @@
 /** What boards and moves say, in German. */
 
-import { signed, type Texts } from "./texts.en";
+import { signed } from "../texts/numbers";
+import type { Texts } from "./texts.en";
 
 export const de: Texts = {
   board: "Spielplan",
+  whole: "Ganzer Spielplan",
   and: "und",
   empty: "frei",
   sharedChair: "gemeinsamer Stuhl",

@@ -1,7 +1,10 @@
 /** What boards and moves say, in English. */
 
+import { signed } from "../texts/numbers";
+
 export const en = {
   board: "Board",
+  whole: "Whole board",
   and: "and",
   empty: "free",
   sharedChair: "shared chair",
@@ -112,9 +115,3 @@ export const en = {
 };
 
 export type Texts = typeof en;
-
-/** With its sign, and with a true minus. */
-export function signed(points: number): string {
-  if (points === 0) return "0";
-  return points > 0 ? `+${points}` : `−${-points}`;
-}

@@ -1,9 +1,11 @@
 /** What boards and moves say, in French. */
 
-import { signed, type Texts } from "./texts.en";
+import { signed } from "../texts/numbers";
+import type { Texts } from "./texts.en";
 
 export const fr: Texts = {
   board: "Plateau",
+  whole: "Tout le plateau",
   and: "et",
   empty: "libre",
   sharedChair: "chaise partagée",

@@ -1,12 +1,9 @@
-/** What boards and moves say, by language. A text that is missing in one language fails the type check. */
+/** What boards and moves say, by language. */
 
-import type { Language } from "../guests/words";
-import { de } from "./texts.de";
-import { en, type Texts } from "./texts.en";
-import { fr } from "./texts.fr";
+import { dictionaryOf, type Language } from "../texts/languages";
+import type { Texts } from "./texts.en";
 
-export { signed, type Texts } from "./texts.en";
+export { signed } from "../texts/numbers";
+export type { Texts } from "./texts.en";
 
-const TEXTS: Readonly<Record<Language, Texts>> = { en, de, fr };
-
-export const textsOf = (language: Language): Texts => TEXTS[language];
+export const textsOf = (language: Language): Texts => dictionaryOf(language).boards;

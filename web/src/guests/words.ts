@@ -1,16 +1,13 @@
 /** The names of nations, guests, cards and furniture; tools/web_words.py writes the files from the games' data. */
 
-import de from "./words/de.json";
-import en from "./words/en.json";
-import fr from "./words/fr.json";
+import { dictionaryOf, type Language } from "../texts/languages";
+import type en from "./words/en.json";
 
-export type Language = "en" | "de" | "fr";
+export type { Language } from "../texts/languages";
 export type Words = typeof en;
 export type Nation = Exclude<keyof Words["nations"], "jok">;
 
-const WORDS: Readonly<Record<Language, Words>> = { en, de, fr };
-
-export const wordsOf = (language: Language): Words => WORDS[language];
+export const wordsOf = (language: Language): Words => dictionaryOf(language).words;
 
 /** A guest as the notation writes it: `fra.w`, `jok.m`, seated `jok.m=spa`. */
 export interface Guest {

@@ -1,5 +1,5 @@
 /** A lesson: a position, what to try in it, and what to learn from it. */
-import type { Language } from "../settings.svelte";
+import type { Language } from "../texts/languages";
 
 export interface Lesson {
   /** A position document, as docs/notation has it; seat 0 is the learner's and is to move. */

@@ -2,7 +2,7 @@
 import type { Line, MatchEvent, Seat } from "../api/types";
 import { describeMove, nameTable, type Scene, tellDeed } from "../boards/describe";
 import { type Move, placesOf } from "../boards/notation";
-import type { Language } from "../settings.svelte";
+import type { Language } from "../texts/languages";
 import { signed } from "../speech.svelte";
 import type { Texts } from "../texts/en";
 

@@ -1,5 +1,5 @@
 /** Words that are printed in the boxes and that we call otherwise, by language: a search for one finds ours. */
-import type { Language } from "../settings.svelte";
+import type { Language } from "../texts/languages";
 import type { BoxWords } from "./search";
 
 export const BOX_WORDS: Readonly<Record<Language, BoxWords>> = {

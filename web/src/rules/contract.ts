@@ -1,6 +1,6 @@
 /** A picture beside a clause: a position, and what is shown in it. tools/rule_pictures.py writes the views. */
 import type { Preview } from "../boards/contract";
-import type { Language } from "../settings.svelte";
+import type { Language } from "../texts/languages";
 
 export interface Picture {
   readonly clause: string;

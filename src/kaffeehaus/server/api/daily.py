@@ -32,6 +32,6 @@ async def play_daily(wanted: DailyWanted, request: Request, house: TheHouse, ask
     """The asker's match of this day's deal, made on the first call: everybody has one try."""
     visitor = visitor_of(asker)
     request.app.state.limits.creation(address_of(request))
-    live = await daily.sit_down(house, visitor, wanted.name or nameless(daily.SEAT, "person", None))
+    live = await daily.sit_down(house, visitor, wanted.name or nameless(daily.SEAT, "person", None), wanted.colour)
     answer: DailySeated = {"match": live.id}
     return JsonAnswer(answer, 201)

@@ -126,8 +126,8 @@ def plan_of(number: int, seat: NewSeat, *, fresh: bool) -> SeatPlan:
     level = (seat.level or USUAL) if seat.kind == "bot" else None
     name = "" if seat.kind == "open" else seat.name or nameless(number, seat.kind, level)
     if seat.commitment is None or not fresh:
-        return SeatPlan(seat.kind, name, level)
-    return SeatPlan(seat.kind, name, level, "committed", seat.commitment)
+        return SeatPlan(seat.kind, name, level, colour=seat.colour)
+    return SeatPlan(seat.kind, name, level, "committed", seat.commitment, seat.colour)
 
 
 @router.get("/matches", response_model=MatchesAnswer)
@@ -231,7 +231,9 @@ async def sit(
 async def seated(house: House, live: Live, seat: int, wanted: Joining | Sitting, asker: Asker) -> JsonAnswer:
     """Gives the asker the seat."""
     name = wanted.name or nameless(seat, "person", None)
-    token = await making.sit_down(house, live, seat, name, asker, commitment=wanted.commitment, once=wanted.id)
+    token = await making.sit_down(
+        house, live, seat, name, asker, commitment=wanted.commitment, colour=wanted.colour, once=wanted.id
+    )
     told: Seated = {"match": live.id, "seat": seat, "token": token, "number": live.match.number}
     return JsonAnswer(told)
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 from typing_extensions import TypedDict
 
+from kaffeehaus.server.wire.colours import Colour
 from kaffeehaus.server.wire.incoming import Message, Name
 
 DailyState = Literal["waiting", "dealing", "playing", "finished"]
@@ -13,6 +14,7 @@ class DailyWanted(Message):
     """Sitting down at the deal of the day."""
 
     name: Name = ""
+    colour: Colour | None = None
 
 
 class DailyOrigin(TypedDict):

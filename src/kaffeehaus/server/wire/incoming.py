@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from typing_extensions import TypeAliasType
 
+from kaffeehaus.server.wire.colours import Colour
 from kaffeehaus.server.wire.emotes import Emote
 
 MOST_SEATS = 8
@@ -50,6 +51,7 @@ class NewSeat(Message):
     name: Name = ""
     level: Level | None = None
     commitment: Hash | None = None
+    colour: Colour | None = None
 
 
 class NoClock(Message):
@@ -118,6 +120,7 @@ class Joining(Message):
     secret: Secret
     name: Name = ""
     commitment: Hash | None = None
+    colour: Colour | None = None
 
 
 class Sitting(Message):
@@ -126,6 +129,7 @@ class Sitting(Message):
     id: Once | None = None
     name: Name = ""
     commitment: Hash | None = None
+    colour: Colour | None = None
 
 
 class Starting(Message):

@@ -4,6 +4,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypeAliasType, TypedDict
 
+from kaffeehaus.server.wire.colours import Colour
 from kaffeehaus.server.wire.match_parts import End
 from kaffeehaus.server.wire.positions import Line, Parts
 
@@ -24,6 +25,7 @@ class SitEvent(EventHead):
     name: str
     starts: bool
     commitment: NotRequired[str]
+    colour: NotRequired[Colour]
 
 
 class StartEvent(EventHead):

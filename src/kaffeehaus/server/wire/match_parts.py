@@ -5,6 +5,7 @@ from typing import Any, Literal, NotRequired
 from pydantic import ConfigDict
 from typing_extensions import TypeAliasType, TypedDict
 
+from kaffeehaus.server.wire.colours import Colour
 from kaffeehaus.server.wire.daily import DailyOrigin
 from kaffeehaus.server.wire.positions import Line
 
@@ -25,6 +26,7 @@ class Seat(TypedDict):
     present: bool
     out: bool
     words: Words  # what its client adds to the deal
+    colour: Colour | None  # that the person likes best; others may like the same
 
 
 class NoClockNow(TypedDict):
