@@ -5,12 +5,13 @@ from typing import Any, cast
 import pytest
 
 import kaffeehaus as kh
-from kaffeehaus.server import commands, viewers
+from kaffeehaus.server import commands, making, viewers
 from kaffeehaus.server.agreements import Agreement, ClockPlan, Deal, SeatPlan
 from kaffeehaus.server.commands import Draft, Mark
 from kaffeehaus.server.events import Event
 from kaffeehaus.server.matches import Match
 from kaffeehaus.server.refusals import Refused, Stale
+from kaffeehaus.server.store.rows import SeatKey
 from kaffeehaus.server.wire.outgoing import MoveEvent
 
 NONCE = "0" * 64
@@ -300,3 +301,15 @@ def test_looking_back_shows_what_the_reader_saw_then() -> None:
     assert [ply["view"] for ply in plies] == views
     assert [ply["move"] for ply in plies[1:]] == list(table.match.moves)
     assert viewers.plies_of(table.match, 1, 3, 2) == plies[3:5]
+
+
+def test_people_have_the_colour_that_they_like_and_keep_it_in_a_rematch() -> None:
+    agreement = agreed("international", 3)
+    seats = (SeatPlan("person", "Anna", colour="teal"), SeatPlan("open", ""), SeatPlan("bot", "greedy", "greedy"))
+    table = Table(Agreement(agreement.game, agreement.options, seats))
+    table.take(commands.sit(table.match, table.mark(), 1, "Ben", colour="rose"))
+    shown = [seat["colour"] for seat in viewers.seats_of(table.match, ())]
+    assert shown == ["teal", "rose", None]
+    assert same(table.match, table.replayed())
+    keys = [SeatKey("anna", None, None), SeatKey("ben", None, None), SeatKey(None, None, None)]
+    assert [plan.colour for plan in making.again(table.match, keys).seats] == ["teal", "rose", None]

@@ -113,6 +113,7 @@ def settings(page: Page) -> None:
     """Language, colours and sounds."""
     address(page, "/about")
     page.locator("header button").click()
+    page.wait_for_selector("dialog[open]")
 
 
 OPENINGS: dict[str, Opening] = {

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import kaffeehaus as kh
 from tests.web.conftest import Visitor
 from tests.web.house import House
 from tests.web.looks import NEXT_FRAME
@@ -21,6 +22,7 @@ LAYOUTS = {
     "desktop at 200 %": (640, 400),
 }
 LEAST_BOARD = 0.6
+LARGE_HAND = 9
 LEAST_TARGET = 23.5  # pixels; 24 without what rounding takes
 OTHERS = ("Mizzi", "Poldi", "Resi", "Toni")
 
@@ -51,6 +53,14 @@ FAULTS = """([leastBoard, leastTarget]) => {
       if (meet(boxOf(one), boxOf(other))) faults.push(`overlap: ${nameOf(one)}, ${nameOf(other)}`);
     }
   });
+  for (const each of all(".room :is(.prompt, .question, .say > *, .owner.own, .seat)")) {
+    if (getComputedStyle(each.closest(".status") ?? each).opacity !== "0" && outside(boxOf(each))) {
+      faults.push(`out of sight: ${nameOf(each)}`);
+    }
+  }
+  for (const slip of all(".room .say")) {
+    if (slip.innerText.trim() === "") faults.push("an empty slip");
+  }
   const texts = ".status, .prompt, .seat .name > span, .neutral .name, .buttons > .button, .say p, .facts span";
   for (const each of all(texts).filter((each) => each.closest(".room") && each.clientWidth > 1)) {
     const cut = each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 4;
@@ -66,15 +76,29 @@ FAULTS = """([leastBoard, leastTarget]) => {
 }"""
 
 
-def at_the_table(page: Page, game: str, players: int) -> Table:
+def at_the_table(page: Page, game: str, players: int, position: kh.Position | None = None) -> Table:
     """A person whose turn it is, among others who never move, with a piece picked if one can be."""
     by_hand(page)
-    others = [{**REMOTE, "name": name} for name in OTHERS[: players - 1]]
-    table = Table(page, make_match(page, game, [PERSON, *others])["match"])
+    seats: list[dict[str, str]] = [{**REMOTE, "name": name} for name in OTHERS[: players - 1]]
+    seats.insert(position.to_move if position else 0, PERSON)
+    start = {"from": {"position": position.to_dict()}} if position else {}
+    table = Table(page, make_match(page, game, seats, **start)["match"])
     assert table.wait_for_turn()
+    if position:
+        page.locator(".practice > button").click()
     for piece in page.locator(PIECES).all()[:1]:
         piece.click()
     return table
+
+
+def with_large_hand() -> kh.Position:
+    """The first position of a game in which the seat to move holds many cards and can play one."""
+    record = kh.play_out(kh.game("cardgame", players=3), seed=5, players=["random"])
+    for position in record.positions():
+        held = [] if position.over else position.view(position.to_move)["hands"][position.to_move]["guests"]
+        if len(held) >= LARGE_HAND and len(position.moves) > 1:
+            return position
+    raise AssertionError("no such position")
 
 
 def faults_in(page: Page, size: tuple[int, int]) -> list[str]:
@@ -91,6 +115,14 @@ def faults_in(page: Page, size: tuple[int, int]) -> list[str]:
 def test_nothing_is_covered_cut_off_or_out_of_sight(house: House, visitor: Visitor, game: str, players: int) -> None:
     page = visitor(house.address)
     at_the_table(page, game, players)
+    faults = {name: faults_in(page, size) for name, size in LAYOUTS.items()}
+    assert {name: found for name, found in faults.items() if found} == {}
+
+
+def test_a_large_hand_is_in_sight_as_well(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address)
+    at_the_table(page, "cardgame", 3, with_large_hand())
+    assert page.locator(".dock .piece").count() >= LARGE_HAND
     faults = {name: faults_in(page, size) for name, size in LAYOUTS.items()}
     assert {name: found for name, found in faults.items() if found} == {}
 
