@@ -4,6 +4,7 @@ frames a second it shows while guests walk, and how its memory grows over five g
 Run it as `python -m tools.page_figures`, on a machine that does nothing else.
 """
 
+import argparse
 import os
 import shutil
 import tempfile
@@ -16,7 +17,6 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.house import PAGE, House
 from tests.web.table import BOT, COMPILING, GAMES, PERSON, make_match
 
-VISITS = 7
 FRAMES_WANTED = 300
 LATE = 25.0  # milliseconds; a frame of 60 a second has 16.7
 GAMES_WATCHED = 5
@@ -91,25 +91,30 @@ def heap_after_games(browser: Browser, address: str, game: str) -> list[float]:
             if number > 0:
                 made = make_match(page, game, [BOT, {**BOT, "name": "Poldi"}], spectators=True)
                 page.evaluate(GO, f"/m/{made['match']}")
-                page.wait_for_selector(".verdict", timeout=COMPILING)
+                page.locator(".verdict").wait_for(timeout=COMPILING)  # a handle would keep the whole match alive
                 page.evaluate(GO, "/")
             page.locator("section h2").first.wait_for()
             page.wait_for_load_state("networkidle")
-            inspector.send("HeapProfiler.collectGarbage")
+            for _ in range(3):  # what one round frees may free more
+                inspector.send("HeapProfiler.collectGarbage")
             sizes.append(inspector.send("Runtime.getHeapUsage")["usedSize"] / 1e6)
     return sizes
 
 
 def main() -> None:
-    """Starts a house, opens each board several times, and closes it."""
+    """Starts a house, opens each board several times, watches games, and closes it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", nargs="+", default=list(GAMES), choices=GAMES)
+    parser.add_argument("--visits", type=int, default=7, help="how often a new browser opens each board")
+    wanted = parser.parse_args()
     print(f"load of the machine before: {os.getloadavg()[0]:.1f}")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
         house.open()
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         try:
-            for game in GAMES:
-                seen = [visit(browser, house.address, game) for _ in range(VISITS)]
+            for game in wanted.games:
+                seen = [visit(browser, house.address, game) for _ in range(wanted.visits)]
                 times = [each["board"] for each in seen]
                 shift = max(each["shift"] for each in seen)
                 print(
