@@ -2,7 +2,8 @@
 the entrance, a lesson and the rules. Each is to be looked at before it is kept.
 
 With `--all FOLDER` it takes each game at its start, in the middle, with a chosen guest, after the move of another
-and at its end, in eight layouts, light and dark, and lays them side by side on one sheet per game, moment and theme."""
+and at its end, and every page, in eight layouts, light and dark, and lays them side by side on one sheet per game and
+moment, or page, and theme."""
 
 import argparse
 import shutil
@@ -24,6 +25,15 @@ SCREENS = Path(__file__).resolve().parent.parent / "docs" / "screens"
 SIZES = {360: 740, 820: 1180, 1280: 800}
 SCENES = {"international": 40, "cardgame": 40, "melange": 40}  # after this many moves
 PAGES = {"home": "/", "lesson": "/learn/melange#2", "rules": "/rules/international#CI-24"}
+ALL_PAGES = {
+    **PAGES,
+    "learn": "/learn",
+    "rules-chooser": "/rules",
+    **{f"new-{game}": f"/new/{game}" for game in SCENES},
+    **{f"lesson-{game}": f"/learn/{game}" for game in SCENES},
+    "about": "/about",
+    "missing": "/nowhere/at/all",
+}
 THEMES = {360: ("light",), 820: ("light",), 1280: ("light", "dark")}
 SEED = 5
 NAMES = ("Mizzi", "Poldi", "Resi", "Toni")
@@ -132,8 +142,9 @@ def open_moment(page: Page, game: str, moment: str) -> None:
             table.decide()
 
 
-def shoot_moment(browser: Browser, address: str, folder: Path, game: str, moment: str, theme: str) -> Path:
-    """One moment in all layouts, and the sheet that shows them side by side."""
+@contextmanager
+def looking(browser: Browser, address: str, theme: str) -> Iterator[Page]:
+    """A page for pictures, of somebody who knows the games and wants no motion."""
     with browser.new_context(
         base_url=address,
         viewport={"width": 1280, "height": 800},
@@ -143,16 +154,35 @@ def shoot_moment(browser: Browser, address: str, folder: Path, game: str, moment
     ) as context:
         page = context.new_page()
         page.add_init_script(KNOWS_THE_GAMES)
+        yield page
+
+
+def in_all_layouts(page: Page, folder: Path, name: str) -> Path:
+    """What the page shows in all layouts, and the sheet that lays them side by side."""
+    page.mouse.move(1, 1)
+    taken = []
+    for width, height in LAYOUTS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(NEXT_FRAME)
+        path = folder / f"{name}-{width}.png"
+        page.screenshot(path=path)
+        taken.append(path)
+    return sheet_of(taken, folder / f"sheet-{name}.png")
+
+
+def shoot_moment(browser: Browser, address: str, folder: Path, game: str, moment: str, theme: str) -> Path:
+    """One moment of a game."""
+    with looking(browser, address, theme) as page:
         open_moment(page, game, moment)
-        page.mouse.move(1, 1)
-        taken = []
-        for width, height in LAYOUTS:
-            page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(NEXT_FRAME)
-            path = folder / f"{game}-{moment}-{theme}-{width}.png"
-            page.screenshot(path=path)
-            taken.append(path)
-    return sheet_of(taken, folder / f"sheet-{game}-{moment}-{theme}.png")
+        return in_all_layouts(page, folder, f"{game}-{moment}-{theme}")
+
+
+def shoot_page(browser: Browser, address: str, folder: Path, name: str, theme: str) -> Path:
+    """One page."""
+    with looking(browser, address, theme) as page:
+        page.goto(ALL_PAGES[name])
+        page.wait_for_load_state("networkidle")
+        return in_all_layouts(page, folder, f"page-{name}-{theme}")
 
 
 def sheet_of(paths: list[Path], out: Path) -> Path:
@@ -191,6 +221,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--all", type=Path, metavar="FOLDER", help="every moment of every game in every layout")
     parser.add_argument("--games", nargs="+", default=list(SCENES), choices=list(SCENES), help="only these, with --all")
+    parser.add_argument("--only-games", action="store_true", help="with --all, leave out the other pages")
+    parser.add_argument("--only-pages", action="store_true", help="with --all, leave out the games")
     wanted = parser.parse_args()
     with visited_house() as (browser, address):
         if wanted.all is None:
@@ -201,10 +233,13 @@ def main() -> None:
                         print(shoot(browser, address, name, width, theme).name)
             return
         wanted.all.mkdir(parents=True, exist_ok=True)
-        for game in wanted.games:
+        for game in () if wanted.only_pages else wanted.games:
             for moment in MOMENTS:
                 for theme in ("light", "dark"):
                     print(shoot_moment(browser, address, wanted.all, game, moment, theme).name)
+        for name in () if wanted.only_games else ALL_PAGES:
+            for theme in ("light", "dark"):
+                print(shoot_page(browser, address, wanted.all, name, theme).name)
 
 
 if __name__ == "__main__":

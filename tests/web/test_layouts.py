@@ -75,6 +75,11 @@ FAULTS = """([leastBoard, leastTarget]) => {
   return faults;
 }"""
 
+UNCOVERED = """(element) => {
+  const { left, top } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + 9, top + 9));
+}"""
+
 
 def at_the_table(page: Page, game: str, players: int, position: kh.Position | None = None) -> Table:
     """A person whose turn it is, among others who never move, with a piece picked if one can be."""
@@ -163,9 +168,14 @@ def test_what_happened_last_is_told_on_a_desktop(house: House, visitor: Visitor,
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_on_a_phone_keeps_the_board_in_sight(house: House, visitor: Visitor, game: str) -> None:
+def test_a_lesson_on_a_phone_keeps_board_and_task_in_sight(house: House, visitor: Visitor, game: str) -> None:
     page = visitor(house.address, viewport={"width": 360, "height": 740})
     page.goto(f"/learn/{game}#2")
     page.locator(PIECES).first.wait_for()
-    expect(page.locator(".room .drawing")).to_be_in_viewport(ratio=1)
-    expect(page.locator("section.lesson")).to_be_in_viewport(ratio=1)
+    for name in ("phone", "lying phone"):
+        width, height = LAYOUTS[name]
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(NEXT_FRAME)
+        expect(page.locator(".room .drawing")).to_be_in_viewport(ratio=1)
+        expect(page.locator("section.lesson")).to_be_in_viewport(ratio=1)
+        assert page.locator("section.lesson .task").evaluate(UNCOVERED)

@@ -1,7 +1,7 @@
 /** What a review says, in sentences of this page: a move is told as the log tells it, never by its notation. */
 import type { MoveTold, ReasonTold } from "../api/types";
 import { describeMove, type Scene } from "../boards/describe";
-import type { Language } from "../settings.svelte";
+import type { Language } from "../guests/words";
 
 const QUOTES: Readonly<Record<Language, readonly [string, string]>> = {
   en: ["“", "”"],
