@@ -18,11 +18,8 @@ KNOWS_THE_GAMES = 'localStorage.setItem(\'kaffeehaus.briefs\', \'["international
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
-    """The system's Chromium, or better its headless shell, which opens a page for a third of the work.
-
-    Without its sandbox, which a container's root may not use.
-    """
-    found = (shutil.which(name) for name in ("chromium-headless-shell", *CHROMIUMS))
+    """The system's Chromium; without its sandbox, which a container's root may not use."""
+    found = (shutil.which(name) for name in CHROMIUMS)
     chromium = next((path for path in found if path), None)
     if chromium is None:
         pytest.fail("these tests need Chromium on the path; make test says how to get it")
