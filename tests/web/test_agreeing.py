@@ -106,5 +106,6 @@ def test_playing_again_leads_both_to_the_same_new_match(house: House, visitor: V
     expect(ben.get_by_role("status").filter(has_text="already waiting for the next game")).to_be_visible()
     ben.get_by_role("button", name="Play again").click()
     ben.wait_for_url(anna.url)
+    expect(ben.locator(".verdict")).to_have_count(0)
     assert Table(ben).wait_for_turn()
     expect(anna.get_by_role("status").filter(has_text="Ben to move")).to_be_visible()
