@@ -236,7 +236,7 @@ def test_a_board_is_corrected_by_keyboard_and_played_on(house: House, visitor: V
     table = page.locator('[data-item="tables 1"]')
     table.focus()
     page.keyboard.press("Enter")
-    page.get_by_label("Nation").select_option("fra")
+    page.locator("section.panel select").first.select_option("fra")
     expect(page.locator(".faults li").first).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     chair = page.locator('[data-item="chairs c1"]')
