@@ -87,6 +87,7 @@ class Work:
     live: Live
     asker: str
     id: int
+    name: str  # under which the store knows who works on it
     found: Document | None = None  # what there is so far
     decisions: int = 0
     kept: float = 0.0  # when it was last written down
@@ -134,27 +135,27 @@ class Reviews:
     async def ask(self, live: Live, asker: str, count: Callable[[], None]) -> None:
         """Queues a review, unless it is complete or somebody works on it; a new one is counted. Raises Refused."""
         kept = await self._house.store.looking.review(live.id, self._house.now())
-        if live.id in self._works or (kept is not None and (kept.complete or kept.busy)):
+        others = kept is not None and kept.busy and not (kept.worker or "").startswith(self._name)
+        if live.id in self._works or others or (kept is not None and kept.complete):
             return
         if any(work.asker == asker for work in self._works.values()):
             raise Refused(429, "slow-down", "review-one-at-a-time", more={"retry": 10.0})
         if len(self._works) >= MOST_WAITING:
             raise Refused(503, "busy", "reviews-busy")
         count()
-        self._works[live.id] = Work(live, asker, next(self._ids), kept.data if kept else None)
+        ident = next(self._ids)
+        self._works[live.id] = Work(live, asker, ident, f"{self._name}-{ident}", kept.data if kept else None)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work_off(), name="reviews")
 
     async def stop(self, match: str) -> None:
         """Stops a review, wherever it is worked on; what there is stays."""
-        work = self._works.get(match)
+        work = self._works.pop(match, None)
         if work is None:
             await self._house.store.looking.let_go(match)  # another process sees it when it next writes
-            return
-        work.stopped = True
-        work.news.set()
-        if self.waiting(match):
-            del self._works[match]
+        else:
+            work.stopped = True
+            work.news.set()
 
     async def hint(self, live: Live, number: int, world: Document) -> Document:
         """A good move in a world that the seat imagines; the same question is asked once. Raises Refused."""
@@ -245,14 +246,15 @@ class Reviews:
             except Exception:  # whatever it is: without this task nobody would ever look back again
                 log.exception("a review stumbled", extra={"match": match})
             finally:
-                self._works.pop(match, None)
+                if self._works.get(match) is work:  # else it was stopped, and may have been asked for again
+                    del self._works[match]
                 with suppress(StoreFault):
-                    await self._house.store.looking.let_go(match, self._name)
+                    await self._house.store.looking.let_go(match, work.name)
         self._rest()
 
     async def _look_back(self, work: Work) -> None:
         looking, match = self._house.store.looking, work.live.id
-        if not await looking.claim(match, self._name, self._house.now(), self._house.now() + CLAIM_SECONDS):
+        if not await looking.claim(match, work.name, self._house.now(), self._house.now() + CLAIM_SECONDS):
             return
         question = await asyncio.to_thread(question_of, work.live.match, work.id, work.found)
         worker = self._started()
@@ -273,7 +275,7 @@ class Reviews:
             return True
         work.kept = now
         until = now + CLAIM_SECONDS
-        return await self._house.store.looking.keep(work.live.id, self._name, until, work.found, work.decisions)
+        return await self._house.store.looking.keep(work.live.id, work.name, until, work.found, work.decisions)
 
     async def close(self) -> None:
         """Stops; what was found is in the store, and somebody may go on with it."""

@@ -23,6 +23,7 @@ class KeptReview:
     complete: bool
     busy: bool  # a process works on it
     data: Document | None
+    worker: str | None = None  # which work that is
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Looking:
         (row,) = found
         busy = row.worker is not None and row.until > now
         data = None if row.data is None else json.loads(row.data)
-        return KeptReview(row.done, row.decisions, row.complete, busy, data)
+        return KeptReview(row.done, row.decisions, row.complete, busy, data, row.worker)
 
     async def claim(self, match: str, worker: str, now: float, until: float) -> bool:
         """Takes a review upon this process; False if it is complete or another process works on it."""
