@@ -6,6 +6,7 @@
 import argparse
 import asyncio
 import math
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -199,6 +200,8 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=100, help="in each place (100)")
     parser.add_argument("--fresh", action="store_true", help="start servers from scratch, which takes longer")
     wanted = parser.parse_args()
+    # Until the rules are compiled a server is a process without workers that plays by uncompiled ones.
+    subprocess.run([sys.executable, "-m", "kaffeehaus.players.warming"], check=True)
     with (
         TemporaryDirectory(prefix="kaffeehaus-storm-") as home,
         places(Path(home), fresh=wanted.fresh) as known,
