@@ -143,6 +143,14 @@ def test_an_edited_rule_never_runs_from_the_old_cache(house: Path) -> None:
     assert run(house, ASK) == "22 1"
 
 
+def test_the_same_package_in_another_place_does_not_count_as_compiled(tmp_path: Path) -> None:
+    program = "from kaffeehaus.kernel.compiling import CACHE_FOLDER; print(CACHE_FOLDER)"
+    shared = {"KAFFEEHAUS_CACHE_DIR": str(tmp_path / "cache")}
+    places = [copy_package(tmp_path / name) for name in ("here", "there")]
+    folders = {run_with(package, "-c", program, settings=shared) for package in (*places, *places)}
+    assert len(folders) == 2
+
+
 def test_rules_are_compiled_beside_cached_ones(house: Path) -> None:
     run(house, ASK)
     assert run(house, COMPILE_AFTERWARDS) == "2 4 6"

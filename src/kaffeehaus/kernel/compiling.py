@@ -80,8 +80,11 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def source_digest() -> str:
-    """A digest of everything that compiled code depends on, so that an edited rule never runs from an old cache."""
-    digest = hashlib.sha256(f"{sys.version_info[:3]} {getattr(numba, '__version__', None)}".encode())
+    """A digest of everything that compiled code depends on, so that an edited rule never runs from an old cache.
+
+    The package's place is a part of it: numba finds what it has compiled by the path of the source.
+    """
+    digest = hashlib.sha256(f"{sys.version_info[:3]} {getattr(numba, '__version__', None)} {PACKAGE}".encode())
     for room in COMPILED_ROOMS:
         for path in sorted((PACKAGE / room).rglob("*.py")):
             digest.update(str(path.relative_to(PACKAGE)).encode())
