@@ -10,7 +10,12 @@ from urllib.request import urlopen
 
 COMPILING_SECONDS = 300
 PAGE = Path(__file__).parents[2] / "src" / "kaffeehaus" / "server" / "page" / "index.html"
-GENEROUS = {"KAFFEEHAUS_RATE": "10000", "KAFFEEHAUS_BURST": "10000", "KAFFEEHAUS_CREATIONS": "1000"}
+GENEROUS = {
+    "KAFFEEHAUS_RATE": "10000",
+    "KAFFEEHAUS_BURST": "10000",
+    "KAFFEEHAUS_CREATIONS": "1000",
+    "KAFFEEHAUS_REVIEWS": "1000",
+}
 
 
 class House:

@@ -26,7 +26,7 @@ def unfold(page: Page) -> None:
     page.locator(".menu").click()
     folded = page.locator("details:not([open]) > summary")
     while folded.count() > 0:
-        folded.first.click()
+        folded.first.evaluate("(summary) => summary.click()")  # the drawer may lie above it
 
 
 def home(page: Page) -> None:

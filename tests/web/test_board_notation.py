@@ -18,9 +18,9 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 READ = """
 import { runnerImport } from "vite";
-const load = async (path) => (await runnerImport(path, { configFile: false, logLevel: "error" })).module;
-const { moveTo, picksOf } = await load("./src/boards/notation.ts");
-const { describeMove, tellDeed } = await load("./src/boards/describe.ts");
+const { module } = await runnerImport("./tests/reading.ts", { configFile: false, logLevel: "error" });
+const { describeMove, LANGUAGES, learnLanguage, moveTo, picksOf, tellDeed } = module;
+await Promise.all(LANGUAGES.map(learnLanguage));
 const { game, positions } = JSON.parse(await new Response(process.stdin).text());
 const read = positions.map(({ scene, moves, told }) => moves.map((parts, place) => {
   const said = ["en", "de", "fr"].map((language) => describeMove(parts, scene, language));

@@ -167,6 +167,7 @@ def test_a_table_is_set_up_told_to_its_end_and_kept(house: House, visitor: Visit
     page = visitor(house.address, viewport=PHONE)
     page.goto("/table")
     form = page.locator(".page form")
+    expect(form.locator("select")).to_have_count(4)  # the editions come from the house
     form.locator("select").nth(2).select_option("2")
     for number, name in enumerate(["Anna", "Mizzi"]):
         form.get_by_role("textbox").nth(number).fill(name)

@@ -4,6 +4,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import Visitor
 from tests.web.house import House
+from tests.web.openings import REMOTE
 from tests.web.table import BOT, PERSON, make_match
 
 WARM = {"ready": True, "seconds": 0}
@@ -28,7 +29,7 @@ def test_the_page_says_how_long_the_house_is_warming_up(house: House, visitor: V
     expect(page.locator("[data-warming]")).to_have_text(
         "The house is warming up; bots play hastily until it is ready, in about 50 s."
     )
-    made = make_match(page, "cardgame", [PERSON, BOT])
+    made = make_match(page, "cardgame", [PERSON, BOT, REMOTE], start=2)  # who never moves: one waits for others
     page.goto(f"/m/{made['match']}")
     notice = page.locator("[data-warming]")
     expect(notice).to_be_visible()

@@ -25,5 +25,5 @@ export function nameThing(game: string, thing: string): string {
 export function kindOf(game: string, thing: string): "guest" | "nation" | "face" | "action" | "person" {
   if (game !== "melange") return thing.includes(".") ? "guest" : "nation";
   if (/-(chair|table)$/.test(thing)) return "face";
-  return thing.includes("-") && thing in wordsOf("en").melange.actions ? "action" : "person";
+  return thing.includes("-") && thing in wordsOf(settings.language).melange.actions ? "action" : "person";
 }
