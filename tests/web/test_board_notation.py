@@ -19,8 +19,7 @@ GAMES: dict[str, dict[str, Any]] = {
 READ = """
 import { runnerImport } from "vite";
 const { module } = await runnerImport("./tests/reading.ts", { configFile: false, logLevel: "error" });
-const { describeMove, LANGUAGES, learnLanguage, moveTo, picksOf, tellDeed } = module;
-await Promise.all(LANGUAGES.map(learnLanguage));
+const { describeMove, moveTo, picksOf, tellDeed } = module;
 const { game, positions } = JSON.parse(await new Response(process.stdin).text());
 const read = positions.map(({ scene, moves, told }) => moves.map((parts, place) => {
   const said = ["en", "de", "fr"].map((language) => describeMove(parts, scene, language));

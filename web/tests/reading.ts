@@ -1,4 +1,7 @@
-/** What the tests in Python ask of the page's sources, in one module graph. */
+/** What the tests in Python ask of the page's sources, in one module graph and with the words of all languages. */
+import { LANGUAGES, learnLanguage } from "../src/texts/languages";
+
 export { describeMove, tellDeed } from "../src/boards/describe";
 export { moveTo, picksOf } from "../src/boards/notation";
-export { LANGUAGES, learnLanguage } from "../src/texts/languages";
+
+await Promise.all(LANGUAGES.map(learnLanguage));

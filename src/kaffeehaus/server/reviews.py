@@ -26,6 +26,7 @@ from kaffeehaus.server.store.faults import StoreFault
 from kaffeehaus.server.store.looking import KeptReview
 
 MOST_WAITING = 30
+MOST_OWN = 3  # that wait at a time for one visitor
 MOST_HINTS = 20  # that wait at a time
 CLAIM_SECONDS = 60.0  # a process that keeps nothing for so long has lost its review
 KEEP_SECONDS = 2.0  # between two times that a growing review is written down
@@ -138,8 +139,8 @@ class Reviews:
         others = kept is not None and kept.busy and not (kept.worker or "").startswith(self._name)
         if live.id in self._works or others or (kept is not None and kept.complete):
             return
-        if any(work.asker == asker for work in self._works.values()):
-            raise Refused(429, "slow-down", "review-one-at-a-time", more={"retry": 10.0})
+        if sum(work.asker == asker for work in self._works.values()) >= MOST_OWN:
+            raise Refused(429, "slow-down", "reviews-enough", more={"retry": 10.0})
         if len(self._works) >= MOST_WAITING:
             raise Refused(503, "busy", "reviews-busy")
         count()
