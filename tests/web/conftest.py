@@ -13,6 +13,8 @@ CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-sta
 Visitor = Callable[..., Page]
 PATIENCE = 45_000  # milliseconds; nothing here is about speed, and the machine may be busy
 expect.set_options(timeout=PATIENCE)
+# Whether a turn has only one move depends on a fresh deal: the page leaves every move to its visitor.
+BY_HAND = "localStorage['kaffeehaus.settings'] ??= JSON.stringify({ forced: false })"
 KNOWS_THE_GAMES = 'localStorage.setItem(\'kaffeehaus.briefs\', \'["international", "cardgame", "melange"]\')'
 
 
@@ -58,7 +60,10 @@ def complaints() -> list[str]:
 
 @pytest.fixture
 def visitor(browser: Browser, complaints: list[str]) -> Iterator[Visitor]:
-    """Opens a browser for one more visitor; options as `Browser.new_context` takes them. Newcomers are told more."""
+    """Opens a browser for one more visitor; options as `Browser.new_context` takes them.
+
+    Newcomers are told more, and their only possible moves are made for them.
+    """
     contexts = []
 
     def enter(address: str, newcomer: bool = False, **options: Any) -> Page:
@@ -73,7 +78,7 @@ def visitor(browser: Browser, complaints: list[str]) -> Iterator[Visitor]:
         contexts.append(context)
         page = context.new_page()
         if not newcomer:
-            page.add_init_script(KNOWS_THE_GAMES)
+            page.add_init_script(f"{KNOWS_THE_GAMES}; {BY_HAND}")
         page.on("console", lambda message: note(message, complaints))
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto("/")

@@ -29,9 +29,9 @@ def make_match(page: Page, game: str, seats: Sequence[dict[str, Any]], **more: A
     return made
 
 
-def by_hand(page: Page) -> None:
-    """From now on the page leaves also the only possible move to its visitor."""
-    page.evaluate("localStorage.setItem('kaffeehaus.settings', JSON.stringify({ forced: false }))")
+def by_itself(page: Page) -> None:
+    """From now on the page makes the only possible move for its visitor, as it does for newcomers."""
+    page.evaluate("localStorage.setItem('kaffeehaus.settings', JSON.stringify({ forced: true }))")
 
 
 def open_drawer(page: Page) -> None:

@@ -10,7 +10,7 @@ from tests.web.conftest import Visitor
 from tests.web.house import House
 from tests.web.keys import Keys, KeyTable
 from tests.web.openings import SECOND
-from tests.web.table import BOT, GAMES, PERSON, Table, by_hand, late_position, make_match, open_drawer
+from tests.web.table import BOT, GAMES, PERSON, Table, late_position, make_match, open_drawer
 
 FIRST_DECISIONS, LAST_DECISIONS = 4, 8
 PARTS = (".skip", "header", ".table > .menu", ".table > .dock", ".table > :is(.board, .door)")
@@ -31,7 +31,6 @@ FOCUS = """(parts) => {
 def test_the_keyboard_alone_makes_a_match_and_plays_it_to_its_end(house: House, visitor: Visitor, game: str) -> None:
     """The first moves of a match, and the last ones of another: those between are made by the same controls."""
     page = visitor(house.address)
-    by_hand(page)
     page.reload()
     keys = Keys(page)
     keys.enter(f'a[href="/new/{game}?way=screen"]')

@@ -9,7 +9,7 @@ import kaffeehaus as kh
 from tests.web.conftest import Visitor
 from tests.web.house import House
 from tests.web.openings import REMOTE
-from tests.web.table import BOT, OPEN, PERSON, PIECES, Table, by_hand, make_match
+from tests.web.table import BOT, OPEN, PERSON, PIECES, Table, by_itself, make_match
 
 ID_OF_A_CHAIR = re.compile(r"\b([cC]\d+|[io]\d|i[NESW])\b")
 
@@ -36,6 +36,7 @@ def finish_turn(table: Table) -> None:
 
 def test_the_only_move_is_made_by_itself_and_told(house: House, visitor: Visitor) -> None:
     page = visitor(house.address)
+    by_itself(page)
     match = make_match(page, "cardgame", [PERSON, REMOTE], **{"from": {"position": forced_position("cardgame")}})
     table = Table(page, match["match"])
     page.locator(".practice > button").click()
@@ -45,7 +46,6 @@ def test_the_only_move_is_made_by_itself_and_told(house: House, visitor: Visitor
 
 def test_who_wants_to_makes_the_only_move_oneself(house: House, visitor: Visitor) -> None:
     page = visitor(house.address)
-    by_hand(page)
     match = make_match(page, "cardgame", [PERSON, REMOTE], **{"from": {"position": forced_position("cardgame")}})
     table = Table(page, match["match"])
     assert table.wait_for_turn()

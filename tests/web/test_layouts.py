@@ -10,7 +10,7 @@ from tests.web.conftest import Visitor
 from tests.web.house import House
 from tests.web.looks import NEXT_FRAME
 from tests.web.openings import REMOTE
-from tests.web.table import BOT, GAMES, PERSON, PIECES, Table, by_hand, make_match
+from tests.web.table import BOT, GAMES, PERSON, PIECES, Table, make_match
 
 LAYOUTS = {
     "phone": (360, 740),
@@ -83,7 +83,6 @@ UNCOVERED = """(element) => {
 
 def at_the_table(page: Page, game: str, players: int, position: kh.Position | None = None) -> Table:
     """A person whose turn it is, among others who never move, with a piece picked if one can be."""
-    by_hand(page)
     seats: list[dict[str, str]] = [{**REMOTE, "name": name} for name in OTHERS[: players - 1]]
     seats.insert(position.to_move if position else 0, PERSON)
     start = {"from": {"position": position.to_dict()}} if position else {}

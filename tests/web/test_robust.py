@@ -5,14 +5,13 @@ from playwright.sync_api import expect
 from tests.web.conftest import Visitor
 from tests.web.house import House
 from tests.web.openings import refused
-from tests.web.table import BOT, PERSON, Table, by_hand, make_match
+from tests.web.table import BOT, PERSON, Table, make_match
 
 LOST = ("WebSocket connection to", "net::ERR_", "Failed to load resource")
 
 
 def test_a_game_goes_on_after_the_server_was_killed(own_house: House, visitor: Visitor, complaints: list[str]) -> None:
     page = visitor(own_house.address)
-    by_hand(page)
     table = Table(page, make_match(page, "international", [PERSON, BOT])["match"])
     assert table.wait_for_turn()
     table.decide()
@@ -34,7 +33,6 @@ def test_a_move_made_while_the_server_is_away_arrives_once(
     own_house: House, visitor: Visitor, complaints: list[str]
 ) -> None:
     page = visitor(own_house.address)
-    by_hand(page)
     table = Table(page, make_match(page, "cardgame", [PERSON, {"kind": "person", "name": "Ben"}])["match"])
     page.get_by_role("button", name="Show my hand").click()
     number = table.number

@@ -7,7 +7,7 @@ from tests.web.conftest import Visitor
 from tests.web.house import House
 from tests.web.looks import NEXT_FRAME, WIDTHS, resize
 from tests.web.openings import REMOTE
-from tests.web.table import GAMES, PERSON, by_hand, make_match
+from tests.web.table import GAMES, PERSON, make_match
 
 # The page is drawn once before it knows anything from the house: what comes then may not move it.
 WATCH = """
@@ -48,7 +48,6 @@ def test_nothing_moves_while_a_page_loads(house: House, visitor: Visitor, width:
     page = visitor(house.address)
     page.add_init_script(WATCH)
     resize(page, width)
-    by_hand(page)
     moved = {path: shifts_on(page, path, shows) for path, shows in PAGES.items()}
     for game in GAMES:
         match = make_match(page, game, [PERSON, REMOTE])["match"]

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visitor
 from tests.web.house import House
-from tests.web.table import GAMES, OPEN, PERSON, PIECES, Table, by_hand, late_position, make_match
+from tests.web.table import GAMES, OPEN, PERSON, PIECES, Table, by_itself, late_position, make_match
 
 LAST_DECISIONS = 14
 
@@ -13,6 +13,7 @@ LAST_DECISIONS = 14
 @pytest.mark.parametrize("game", GAMES)
 def test_two_people_play_a_game_to_its_end(house: House, visitor: Visitor, game: str) -> None:
     anna, ben = visitor(house.address), visitor(house.address)
+    by_itself(ben)
     late = {"position": late_position(game, LAST_DECISIONS)}
     made = make_match(anna, game, [PERSON, OPEN], **{"from": late})
     first = Table(anna, made["match"], seed=1)
@@ -87,7 +88,6 @@ def test_two_windows_of_one_person_stay_up_to_date(house: House, visitor: Visito
 
 def test_hands_stay_covered_between_two_people_at_one_screen(house: House, visitor: Visitor) -> None:
     page = visitor(house.address)
-    by_hand(page)
     table = Table(page, make_match(page, "cardgame", [PERSON, {"kind": "person", "name": "Ben"}])["match"])
     lift = page.get_by_role("button", name="Show my hand")
     for name in ("Anna", "Ben"):
