@@ -11,6 +11,21 @@ from tests.web.house import PAGE, House
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 Visitor = Callable[..., Page]
+# Chromium draws the popups of an address bar that nobody sees, for every page. Of two lists of features the last one
+# counts, so that what Playwright switches off, and what matters here, stands here as well.
+UNWANTED = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "AimEnabled",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "MediaRouter",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+)
 PATIENCE = 45_000  # milliseconds; nothing here is about speed, and the machine may be busy
 expect.set_options(timeout=PATIENCE)
 # Whether a turn has only one move depends on a fresh deal: the page leaves every move to its visitor.
@@ -25,7 +40,7 @@ def browser_type_launch_args() -> dict[str, Any]:
     chromium = next((path for path in found if path), None)
     if chromium is None:
         pytest.fail("these tests need Chromium on the path; make test says how to get it")
-    return {"executable_path": chromium, "args": ["--no-sandbox"]}
+    return {"executable_path": chromium, "args": ["--no-sandbox", f"--disable-features={','.join(UNWANTED)}"]}
 
 
 @pytest.fixture(scope="session")
