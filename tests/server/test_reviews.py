@@ -108,6 +108,7 @@ def test_a_match_is_looked_back_at(house: Inside, enter: Enter) -> None:
         parts = sum(seat[name] for name in ("start", "skill", "luck", "others", "open"))
         assert parts == pytest.approx(seat["result"], abs=1e-5)
     assert [seat["hints"] for seat in review["seats"]] == told["hints"] == [hinted, 0]
+    assert house.http.get(f"{anna.url}/hints").json() == {"hints": [hinted, 0]}
     decision = review["decisions"][0]
     assert decision["played"]["parts"]["kind"]
     assert decision["best"]["parts"]["kind"]

@@ -79,18 +79,35 @@ def test_a_match_is_looked_back_at(house: House, visitor: Visitor, language: str
         page.locator(".foot .button").nth(2).click()
 
 
-def test_a_hint_is_given_against_bots(house: House, visitor: Visitor) -> None:
-    page = let_in(visitor, house, "de", "phone")
-    table = Table(page, make_match(page, "cardgame", [PERSON, BOT])["match"])
+HINTS = {
+    "en": ("Show me a good move", "1 hint so far", "Thank you", "Anna had 1 hint."),
+    "de": ("Zeig mir einen guten Zug", "Bisher 1 Tipp", "Danke", "Anna hatte 1 Tipp."),
+    "fr": ("Montrez-moi un bon coup", "1 conseil jusqu’ici", "Merci", "Anna a reçu 1 conseil."),
+}
+
+
+@pytest.mark.parametrize(("language", "width", "game"), LOOKS)
+def test_a_hint_is_given_against_bots_and_the_end_says_so(
+    house: House, visitor: Visitor, language: str, width: str, game: str
+) -> None:
+    page = let_in(visitor, house, language, width)
+    wanted, given, thanks, told = HINTS[language]
+    begins = {"from": {"position": late_position(game, 12)}}
+    match = make_match(page, game, [PERSON, BOT], **begins)["match"]
+    table = Table(page, match)
     assert table.wait_for_turn()
+    page.locator(".practice .button").click()
     page.locator(".menu").click()
-    page.get_by_role("button", name="Zeig mir einen guten Zug").click()
+    page.get_by_role("button", name=wanted).click()
     hint = page.locator(".hint")
     expect(hint.locator(".move")).to_be_visible(timeout=COMPILING)
-    expect(hint).to_contain_text("Bisher 1 Tipp")
-    is_fine(page, "de")
-    hint.get_by_role("button", name="Danke").click()
+    expect(hint).to_contain_text(given)
+    is_fine(page, language)
+    hint.get_by_role("button", name=thanks).click()
     expect(hint).to_have_count(0)
+    play_to_the_end(page, match)
+    expect(page.locator(".evening .reason")).to_contain_text(told)
+    is_fine(page, language)
 
 
 @pytest.mark.parametrize(("language", "width"), [("en", "desktop"), ("de", "phone"), ("fr", "tablet")])

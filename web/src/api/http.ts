@@ -12,6 +12,7 @@ import type {
   Following,
   GameInfo,
   GamesAnswer,
+  HintsAnswer,
   HouseStatus,
   Invited,
   Listed,
@@ -116,6 +117,7 @@ export const api = {
   ): Promise<PreviewAnswer> => post(`${of(match)}/preview`, question, given),
   plies: (match: string, from: number, count: number, seat: number | null): Promise<PliesAnswer> =>
     get(`${of(match)}/plies?from=${from}&count=${count}${seat === null ? "" : `&seat=${seat}`}`),
+  hints: async (match: string): Promise<number[]> => (await get<HintsAnswer>(`${of(match)}/hints`)).hints,
   daily: (): Promise<DailyAnswer> => get("/daily"),
   playDaily: (name: string): Promise<DailySeated> => post("/daily", { name, colour: settings.colour }),
   visitorAddress: `${BASE}/visitor`,

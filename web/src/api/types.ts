@@ -516,6 +516,11 @@ export interface HintWanted {
   seat: number;
 }
 
+/** How many hints each seat of a match was given. */
+export interface HintsAnswer {
+  hints: number[];
+}
+
 /** How far each game is; `warming` is false once all are ready. */
 export interface HouseStatus {
   warming: boolean;

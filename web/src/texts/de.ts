@@ -363,6 +363,7 @@ export const de: Texts = {
     best: "Zug des Abends",
     prizes: ["die Torte", "eine Melange", "ein Glas Wasser"],
     close: "Um einen Schluck.",
+    hinted: (name, count) => `${name} hatte ${many(count, "Tipp", "Tipps")}.`,
     lookBack: "Nachschauen",
     share: "Bild teilen",
     shareFailed: "Das Bild ließ sich nicht zeichnen.",

@@ -358,6 +358,7 @@ export const en = {
     best: "Move of the evening",
     prizes: ["the cake", "a Melange", "a glass of water"],
     close: "By a sip.",
+    hinted: (name: string, count: number) => `${name} had ${many(count, "hint", "hints")}.`,
     lookBack: "Look back",
     share: "Share a picture",
     shareFailed: "The picture could not be drawn.",

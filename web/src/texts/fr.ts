@@ -364,6 +364,7 @@ export const fr: Texts = {
     best: "Coup de la soirée",
     prizes: ["le gâteau", "un mélange", "un verre d’eau"],
     close: "À une gorgée près.",
+    hinted: (name, count) => `${name} a reçu ${many(count, "conseil", "conseils")}.`,
     lookBack: "Revoir la partie",
     share: "Partager une image",
     shareFailed: "L’image n’a pas pu être dessinée.",

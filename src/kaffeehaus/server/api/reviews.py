@@ -21,7 +21,14 @@ from kaffeehaus.server.reviews import Reviews
 from kaffeehaus.server.seats import Asker
 from kaffeehaus.server.store.looking import Seated
 from kaffeehaus.server.wire.incoming import Nothing
-from kaffeehaus.server.wire.reviews import HintAnswer, HintWanted, ReviewAnswer, StatisticsAnswer, StatisticsGame
+from kaffeehaus.server.wire.reviews import (
+    HintAnswer,
+    HintsAnswer,
+    HintWanted,
+    ReviewAnswer,
+    StatisticsAnswer,
+    StatisticsGame,
+)
 
 router = APIRouter(tags=["reviews"])
 
@@ -117,6 +124,14 @@ async def ask_for_hint(
     given = (await looking.hints(live.id, match.players))[seat]
     told = Teller.of_match(match, language).hint(found, given)
     return JsonAnswer(told)
+
+
+@router.get("/matches/{match}/hints", response_model=HintsAnswer)
+async def count_hints(live: TheLive, house: TheHouse, asker: TheAsker) -> JsonAnswer:
+    """How many hints each seat was given; the end of a match shows it, also of one that somebody gave up."""
+    viewer_of(live, asker, None)
+    found: HintsAnswer = {"hints": await house.store.looking.hints(live.id, live.match.players)}
+    return JsonAnswer(found)
 
 
 def check_alone(match: Match, seat: int) -> None:

@@ -135,6 +135,12 @@ class HintAnswer(MoveTold):
     given: int
 
 
+class HintsAnswer(TypedDict):
+    """How many hints each seat of a match was given."""
+
+    hints: list[int]
+
+
 class PuzzleCard(TypedDict):
     """A puzzle as lists show it; `difficulty` is from 1 to 5."""
 
