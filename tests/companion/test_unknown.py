@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -38,6 +39,20 @@ def test_a_document_with_unknown_parts_reads_back_equal(name: str) -> None:
     partial = kh.PartialPosition.from_dict(document)
     assert partial.to_dict() == document
     assert kh.PartialPosition.from_json(partial.to_json()) == partial
+
+
+@pytest.mark.parametrize("name", ["international", "cardgame", "melange"])
+def test_what_a_seat_knows_tells_nothing_else(name: str) -> None:
+    position, chance = kh.game(name, players=3).deal(seed=6), Random(6)
+    for _ in range(25):
+        position = position.play(chance.choice(position.moves))
+        for seat in range(3):
+            known = kh.PartialPosition.seen_by(position, seat)
+            document = known.to_dict()
+            other = kh.PartialPosition.seen_by(position.redeal(seat, 11), seat)
+            assert other.to_dict() == document
+            assert kh.PartialPosition.from_dict(document).to_dict() == document
+            assert known.imagine(1).seen_by(seat) == position.seen_by(seat)
 
 
 @pytest.mark.parametrize("name", ["international", "cardgame", "melange"])

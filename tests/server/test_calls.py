@@ -326,7 +326,10 @@ def test_looking_back_after_the_end_with_anybodys_eyes(server: Server) -> None:
     for _ in range(4):
         first.play_first() if first.state()["choice"] else second.play_first()
     assert refused(first.get("record"), 409, "refused")
-    assert refused(first.get("position", ply=0), 409, "refused")
+    known = first.get("position", ply=2).json()
+    assert set(known["hands"][1]) == set(known["guest_pile"]) == {"?"} != set(known["hands"][0])
+    assert kh.PartialPosition.from_dict(known).to_dict() == known
+    assert refused(first.get("position", ply=2, seat=1), 403, "forbidden")
     assert refused(first.get("plies", seat=1), 403, "forbidden")
     running = first.get("plies").json()
     assert all(ply["view"]["hands"][1]["guests"] is None for ply in running["plies"])

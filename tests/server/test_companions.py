@@ -218,6 +218,20 @@ def test_all_faults_of_a_position_are_told_at_once(http: httpx.Client) -> None:
     assert {each["text"] for each in told[0]}.isdisjoint(each["text"] for each in told[1])
 
 
+def test_what_is_unknown_is_imagined_and_a_move_advised(http: httpx.Client) -> None:
+    known = kh.PartialPosition.seen_by(kh.game("cardgame", players=2).deal(1), 0).to_dict()
+    whole = kh.Position.from_dict(http.post("/positions/imagine", json={"position": known}).json())
+    assert kh.PartialPosition.seen_by(whole, 0).to_dict() == known
+    (best, *_) = http.post("/positions/advice", json={"position": known}).json()["prospects"]
+    assert best["move"]["move"] in [str(move) for move in whole.moves]
+    hidden = {**known, "hands": [["?"] * 7, ["?"] * 7]}
+    assert http.post("/positions/advice", json={"position": hidden}).json()["error"]["reason"] == "hand-unknown"
+    while not whole.over:
+        whole = whole.play(whole.moves[-1])
+    ended = http.post("/positions/advice", json={"position": whole.to_dict()}).json()
+    assert ended["error"]["reason"] == "game-over"
+
+
 def test_editions_are_compared(http: httpx.Client) -> None:
     position = kh.game("international", players=2, edition="amigo-de-2009").deal(1).to_dict()
     told = http.post("/positions/compare", json={"position": position}).json()

@@ -1,66 +1,21 @@
 """At the real table: two phones and one table, taps counted, editors, three languages; axe finds nothing."""
 
 import json
-import uuid
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import kaffeehaus as kh
 from tests.web.conftest import Visitor
 from tests.web.house import House
 from tests.web.looks import AXE, complaints_of_axe, fits
 from tests.web.test_languages import SAID, is_english
+from tests.web.told import SUPPLIES, TABLES, Json, Told
 
 PHONE = {"width": 360, "height": 740}
 LOST = ("net::ERR_", "Failed to load resource")
 MOST_TAPS = 8
-SUPPLIES = [["fra.w", "ger.m", "usa.w", "usa.m", "jok.w"], ["fra.m", "ger.w", "ita.m", "spa.w", "tur.m"]]
-TABLES = ["ger", "ita", "fra", "spa", "usa"]
-Json = dict[str, Any]
-
-
-class Told:
-    """A table at the house, and a phone that looks at it."""
-
-    def __init__(self, page: Page, game: str, *shown: list[str], advice: bool = False) -> None:
-        self.page, self.taps = page, 0
-        names, options = ["Anna", "Mizzi"], {"players": 2, "start": 0}
-        body = {"id": uuid.uuid4().hex, "game": game, "names": names, "options": options, "advice": advice}
-        made = page.request.post("/api/v1/companions", data=body)
-        assert made.status == 201, made.text()
-        self.secret: str = made.json()["companion"]
-        for things in shown:
-            self.tell({"shown": things})
-        page.goto(f"/table/{self.secret}")
-
-    def tell(self, telling: Json) -> Json:
-        command = {"id": uuid.uuid4().hex, "after": self.state["number"], "tell": telling}
-        answer = self.page.request.post(f"/api/v1/companions/{self.secret}/commands", data=command)
-        assert answer.ok, answer.text()
-        told: Json = answer.json()
-        return told
-
-    @property
-    def state(self) -> Json:
-        found: Json = self.page.request.get(f"/api/v1/companions/{self.secret}").json()
-        return found
-
-    def tap(self, selector: str) -> None:
-        self.taps += 1
-        self.page.locator(selector).first.click()
-
-    def thing(self, name: str) -> None:
-        self.tap(f'.dock [data-thing="{name}"]')
-
-    def place(self, name: str) -> None:
-        self.tap(f'[data-place="{name}"]')
-
-    def expect_told(self, count: int) -> None:
-        """The page knows of so many tellings; the button that takes the last one back says whether all are sent."""
-        expect(self.page.locator(f'.told[data-told="{count}"]')).to_be_visible()
 
 
 def test_a_turn_takes_at_most_eight_taps(house: House, visitor: Visitor) -> None:

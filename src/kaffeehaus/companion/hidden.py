@@ -66,6 +66,14 @@ class Hidden(ABC):
     def put(self, plain: Any, place: Place, things: Sequence[int]) -> None:
         """Replaces what lies at a place by as many other things."""
 
+    def seen(self, plain: Any, seat: int | None) -> dict[Place, Tokens]:
+        """What a seat knows of each place, None for somebody who only watches: what lies open, and what is its own."""
+        return {
+            place: Counter(self.things(plain, place))
+            for place in self.places()
+            if place.part in self.open or (place.number is not None and place.number == seat)
+        }
+
     def settle(self, state: Any) -> None:  # noqa: B027 (a game may have nothing to work out)
         """Works out what is derived from the things, after `put`."""
 

@@ -92,6 +92,11 @@ class HiddenMelange(Hidden):
         if place == PILE:
             plain.in_pile = [list(things).count(face) for face in range(FACES)]
 
+    def seen(self, plain: Any, seat: int | None) -> dict[Place, Tokens]:
+        """Also the cards that others took from the display."""
+        taken = {Place(CARDS, each): Counter(dict(enumerate(faces))) for each, faces in enumerate(plain.known)}
+        return {**taken, **super().seen(plain, seat)}
+
     def cards_in(self, move: int) -> tuple[list[int], list[int]]:
         """The reservation cards and the action cards that a move takes out of the hand."""
         if move < JOKER_MOVE:

@@ -94,6 +94,18 @@ class PartialPosition:
         """Reads such a document as JSON."""
         return cls.from_dict(read_json(text, InvalidPosition))
 
+    @classmethod
+    def seen_by(cls, position: Position, seat: int | None) -> "PartialPosition":
+        """A position as a seat knows it, or as somebody who only watches does (None); what it may not know is unknown.
+
+        >>> import kaffeehaus as kh
+        >>> kh.PartialPosition.seen_by(kh.game("cardgame", players=2).deal(1), 0).to_dict()["hands"][1]
+        ['?', '?', '?', '?', '?', '?', '?']
+        """
+        hidden = hidden_of(position.ruleset)
+        seen = cls(position, hidden.seen(position._plain, seat))
+        return cls(seen.imagine(0), seen.known)
+
     def to_dict(self) -> Document:
         """The position document, with `?` for everything unknown; a pile whose order is unknown is all `?`."""
         document = self.world.to_dict()

@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from kaffeehaus.companion.companion import Answer, Companion
+from kaffeehaus.companion.partial import PartialPosition
 from kaffeehaus.companion.shared import Command
 from kaffeehaus.core.position import Result, ScoreLine
 from kaffeehaus.kernel.contract import Document
@@ -90,7 +91,7 @@ def entry_of(after: Companion, answer: Answer | None, language: str) -> ToldEntr
         "told": told.to_dict(),
         "seat": told.seat if answer is None else answer.seat,
         "move": move,
-        "parts": parts_of(after, move),
+        "parts": parts_of(after.position, move),
         "points": None if answer is None else answer.points,
         "lines": [] if answer is None else lines_of(answer.lines),
         "trusted": [] if answer is None else [problem(each, language) for each in answer.trusted],
@@ -98,23 +99,23 @@ def entry_of(after: Companion, answer: Answer | None, language: str) -> ToldEntr
     }
 
 
-def parts_of(companion: Companion, move: str | None) -> Parts | None:
+def parts_of(position: PartialPosition, move: str | None) -> Parts | None:
     """The parts of a move; of a card that is laid face down only the kind."""
     if move is None:
         return None
-    if companion.position.hidden.hides(companion.position.hidden.told_move(move)):
+    if position.hidden.hides(position.hidden.told_move(move)):
         return {"kind": move.split()[0]}
     try:
-        (number, *_) = companion.game.ruleset.moves_from_text(move)
-        return companion.game.ruleset.move_parts(number)
+        (number, *_) = position.ruleset.moves_from_text(move)
+        return position.ruleset.move_parts(number)
     except KaffeehausError:
         return None
 
 
-def offer_of(companion: Companion, move: str) -> LegalMove:
+def offer_of(position: PartialPosition, move: str) -> LegalMove:
     """A possible move with what it pays."""
-    lines = companion.position.explain(move)
-    parts = parts_of(companion, move) or {}
+    lines = position.explain(move)
+    parts = parts_of(position, move) or {}
     points = sum(line.points for line in lines)
     return {"move": move, "parts": parts, "points": points, "lines": lines_of(lines)}
 
@@ -123,7 +124,7 @@ def plain_moves(companion: Companion) -> list[LegalMove]:
     """The possible moves that need no thing; none while something must be said before."""
     if companion.over or any(due.blocking for due in companion.due):
         return []
-    moves = [offer_of(companion, move) for move in companion.position.moves_of(None)]
+    moves = [offer_of(companion.position, move) for move in companion.position.moves_of(None)]
     hidden = [f"{word} ?" for word in ("lay",) if companion.position.hidden.hides(f"{word} ?")]
     for move in hidden:
         if not possible(companion, move):
@@ -156,7 +157,7 @@ def command_told(companion: Companion, command: Command) -> AcceptedCommand:
     """A command of the log, for phones that catch up."""
     told = cast(AcceptedCommand, command.to_dict())
     if command.tell is not None and "move" in command.tell:
-        parts = parts_of(companion, command.tell["move"])
+        parts = parts_of(companion.position, command.tell["move"])
         if parts is not None:
             told["parts"] = parts
     return told

@@ -111,7 +111,15 @@ class World:
 
     def everything(self, reader: Viewer, questions: list[str]) -> list[bytes]:
         """What the reader is told by all calls that change nothing."""
-        gets = ("/plies", "/plies?from=1&count=2", "/record", "/position?ply=0", "/events?seat=0", "/events?seat=1")
+        gets = (
+            "/plies",
+            "/plies?from=1&count=2",
+            "/record",
+            "/position?ply=0",
+            "/position?ply=1",
+            "/events?seat=0",
+            "/events?seat=1",
+        )
         answers = [*self.looks(reader), *(self.ask(reader, "GET", call) for call in gets)]
         if reader is not None:
             answers += [self.ask_as_visitor(reader, call) for call in ("/matches?which=mine", "/visitor")]

@@ -44,6 +44,8 @@ export const calls = {
   position: (game: string, options: Options): Promise<Document> => call("POST", "/positions/new", { game, options }),
   positionOf: (match: string, ply: string): Promise<Document> => call("GET", `/matches/${match}/position?ply=${ply}`),
   check: (position: unknown): Promise<PositionAnswer> => call("POST", "/positions/check", { position }),
+  imagine: (position: unknown): Promise<Document> => call("POST", "/positions/imagine", { position }),
+  adviceIn: (position: unknown): Promise<AdviceAnswer> => call("POST", "/positions/advice", { position }),
   compare: (position: unknown): Promise<ComparisonAnswer> => call("POST", "/positions/compare", { position }),
   board: (game: string, board: unknown): Promise<BoardAnswer> => call("POST", "/boards/check", { game, board }),
 };

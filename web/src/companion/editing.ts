@@ -35,15 +35,13 @@ export function pooled(document: Document): Record<string, number> {
   return counts;
 }
 
-/** The same document with a thing taken out of its pile, if one is there. */
+/** The same document with a thing taken out of its pile, if one is there; it may be any of those that nobody knows. */
 function drawn(document: Document, thing: string): Document {
   const plain = thing.split("=")[0]!;
-  for (const pool of POOLS[gameOf(document)]) {
-    const pile = document[pool] as string[] | undefined;
-    const at = pile?.indexOf(plain) ?? -1;
-    if (pile && at >= 0) return { ...document, [pool]: pile.toSpliced(at, 1) };
-  }
-  return document;
+  const pool = poolOf(document, plain);
+  const pile = pool === null ? undefined : (document[pool] as string[] | undefined);
+  const at = pile ? Math.max(pile.indexOf(plain), pile.indexOf(UNKNOWN)) : -1;
+  return pool && pile && at >= 0 ? { ...document, [pool]: pile.toSpliced(at, 1) } : document;
 }
 
 /** The pile of a kind of thing: the one whose things look alike. */
@@ -60,7 +58,8 @@ function poolOf(document: Document, thing: string): string | null {
 function returned(document: Document, thing: string): Document {
   const pool = poolOf(document, thing);
   const pile = pool === null ? undefined : (document[pool] as string[] | undefined);
-  return pool && pile ? { ...document, [pool]: [...pile, thing.split("=")[0]!] } : document;
+  if (!pool || !pile) return document;
+  return { ...document, [pool]: [...pile, pile.includes(UNKNOWN) ? UNKNOWN : thing.split("=")[0]!] };
 }
 
 const seatsPart = (game: GameName): string => (game === "cardgame" ? "seats" : "chairs");
@@ -195,5 +194,9 @@ export function viewOf(document: Document): Record<string, unknown> {
       };
   }
 }
+
+/** Whether anything in a document is unknown. */
+export const isUnknown = (part: unknown): boolean =>
+  part === UNKNOWN || (part !== null && typeof part === "object" && Object.values(part).some(isUnknown));
 
 const isKnown = (thing: string): boolean => thing !== UNKNOWN;

@@ -381,6 +381,8 @@ export const de: Texts = {
     position: "Stelle im Spiel",
     begin: "Der Anfang",
     record: "Aufzeichnung speichern",
+    edit: "Von hier aus bearbeiten",
+    editions: "Ausgaben nebeneinander",
     whatIf: "Von hier weiterspielen",
     whatIfHint: "gegen Bots, als eigene Partie",
     keys: "Pfeiltasten gehen Schritt für Schritt, die Leertaste spielt ab.",

@@ -376,6 +376,8 @@ export const en = {
     position: "Position in the game",
     begin: "The deal",
     record: "Save the record",
+    edit: "Edit from here",
+    editions: "Editions side by side",
     whatIf: "Play on from here",
     whatIfHint: "against bots, as a match of its own",
     keys: "Arrow keys step, the space bar plays.",

@@ -382,6 +382,8 @@ export const fr: Texts = {
     position: "Position dans la partie",
     begin: "La donne",
     record: "Enregistrer la partie",
+    edit: "Modifier à partir d’ici",
+    editions: "Les éditions côte à côte",
     whatIf: "Jouer à partir d’ici",
     whatIfHint: "contre des robots, dans une partie à part",
     keys: "Les flèches avancent coup par coup, la barre d’espace lance la lecture.",

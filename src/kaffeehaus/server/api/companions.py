@@ -1,16 +1,15 @@
 """Companions of real tables: make one, tell it what happens, hear what others tell."""
 
-from collections import Counter
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 
 from kaffeehaus.companion.companion import Companion
-from kaffeehaus.companion.partial import HELD
+from kaffeehaus.companion.partial import PartialPosition
 from kaffeehaus.kernel.errors import KaffeehausError
+from kaffeehaus.server.advising import advised, check_hand
 from kaffeehaus.server.api.dependencies import TheLanguage
 from kaffeehaus.server.api.games import checked_game
-from kaffeehaus.server.bots import USUAL, Question, WorkerLost
 from kaffeehaus.server.companion_state import lines_of, offer_of, parts_of, problem, state_of
 from kaffeehaus.server.companions import Companions, in_thread, refused, text_of
 from kaffeehaus.server.gate import address_of
@@ -34,7 +33,6 @@ from kaffeehaus.server.wire.incoming import Nothing
 router = APIRouter(prefix="/companions", tags=["companions"])
 
 MOST_WAIT = 25.0
-WORLDS = 3  # that an adviser thinks in: each agrees with all that was told
 
 
 def _companions(request: Request) -> Companions:
@@ -107,7 +105,7 @@ def judged(companion: Companion, move: str | dict[str, Any], language: str) -> J
         refusal = {"reason": "illegal-move", "parts": {"move": verdict.move}, "text": verdict.refusal.text}
     return {
         "move": verdict.move,
-        "parts": parts_of(companion, verdict.move),
+        "parts": parts_of(companion.position, verdict.move),
         "refusal": refusal,
         "clause": verdict.refusal.clause if verdict.refusal else None,
         "overrulable": verdict.refusal is not None and companion.position.overrulable(verdict.refusal),
@@ -131,7 +129,7 @@ def offered(companion: Companion, thing: str) -> Any:
     """The same, in a thread; nothing while something must be said before."""
     if companion.over or any(due.blocking for due in companion.due):
         return []
-    return [offer_of(companion, move) for move in companion.position.moves_of(thing)]
+    return [offer_of(companion.position, move) for move in companion.position.moves_of(thing)]
 
 
 @router.post("/{secret}/advice", response_model=AdviceAnswer)
@@ -144,32 +142,18 @@ async def advise(
     if not companion.advice:
         raise not_now("no-advice")
     known = await in_thread(ready_to_advise, companion, wanted.holds, language)
-    votes: Counter[str] = Counter()
-    for seed in range(WORLDS):
-        world = await in_thread(known.position.imagine, seed)
-        try:
-            votes[await request.app.state.bots.ask(Question(USUAL, world.to_dict(), seed))] += 1
-        except WorkerLost as lost:
-            raise not_now("adviser-busy") from lost
-    told: AdviceAnswer = {
-        "prospects": [{"move": offer_of(known, move), "worlds": count} for move, count in votes.most_common()],
-        "worlds": WORLDS,
-    }
-    return JsonAnswer(told)
+    return JsonAnswer(await advised(request.app.state.bots, known))
 
 
-def ready_to_advise(companion: Companion, holds: list[str], language: str) -> Companion:
-    """The companion that also knows what the seat that decides holds. Raises Refused."""
+def ready_to_advise(companion: Companion, holds: list[str], language: str) -> PartialPosition:
+    """The position in which also the hand of the seat that decides is known. Raises Refused."""
     try:
         known = companion.tell({"holds": holds, "seat": companion.to_move}) if holds else companion
-        position = known.position
         known.check_ready()
     except KaffeehausError as fault:
         raise refused(companion, fault, language) from fault
-    own = [place for place in position.hidden.places() if place.number == known.to_move]
-    if any(position.unknown(place) for place in own if place.part.startswith(HELD)):
-        raise not_now("hand-unknown")
-    return known
+    check_hand(known.position)
+    return known.position
 
 
 @router.get("/{secret}/record", response_model=dict[str, Any])

@@ -12,13 +12,16 @@ from kaffeehaus.companion.partial import PartialPosition
 from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.errors import Faulty, InvalidText
 from kaffeehaus.kernel.faults import Fault
+from kaffeehaus.server.advising import advised, check_hand
 from kaffeehaus.server.api.dependencies import TheLanguage
 from kaffeehaus.server.api.games import checked_game
 from kaffeehaus.server.companion_state import lines_of, problem
 from kaffeehaus.server.companions import in_thread
 from kaffeehaus.server.gate import address_of
+from kaffeehaus.server.refusals import not_now
 from kaffeehaus.server.responses import JsonAnswer
 from kaffeehaus.server.wire.companions import (
+    AdviceAnswer,
     BoardAnswer,
     BoardDifferenceTold,
     CheckedBoard,
@@ -75,6 +78,36 @@ async def new_position(wanted: NewPosition) -> JsonAnswer:
     document = checked_game(wanted.game, wanted.options).deal(secrets.randbelow(2**31)).to_dict()
     document.pop("stream", None)
     return JsonAnswer(document)
+
+
+@router.post("/positions/imagine", response_model=dict[str, Any])
+async def imagine_position(wanted: CheckedPosition) -> JsonAnswer:
+    """The position with a tile or card that it may be for every unknown one, so that it can be played."""
+    return JsonAnswer(await in_thread(imagined, wanted.position))
+
+
+def imagined(document: dict[str, Any]) -> dict[str, Any]:
+    """The same, in a thread."""
+    whole = PartialPosition.from_dict(document).imagine(secrets.randbelow(2**31)).to_dict()
+    whole.pop("stream", None)
+    return whole
+
+
+@router.post("/positions/advice", response_model=AdviceAnswer)
+async def advise(wanted: CheckedPosition, request: Request) -> JsonAnswer:
+    """What the seat that decides should play, from what the document says."""
+    request.app.state.limits.creation(address_of(request))
+    known = await in_thread(ready_to_advise, wanted.position)
+    return JsonAnswer(await advised(request.app.state.bots, known))
+
+
+def ready_to_advise(document: dict[str, Any]) -> PartialPosition:
+    """The position, if a move in it can be advised. Raises Refused."""
+    known = PartialPosition.from_dict(document)
+    if known.over:
+        raise not_now("game-over")
+    check_hand(known)
+    return known
 
 
 @router.post("/positions/compare", response_model=ComparisonAnswer)

@@ -5,6 +5,7 @@ from typing import Any
 
 from fastapi import APIRouter, Query
 
+from kaffeehaus.companion.partial import PartialPosition
 from kaffeehaus.server import viewers
 from kaffeehaus.server.access import viewer_of
 from kaffeehaus.server.api.dependencies import TheAsker, TheHouse, TheLive
@@ -100,11 +101,20 @@ async def read_record(live: TheLive, house: TheHouse, asker: TheAsker) -> JsonAn
 
 @router.get("/position", response_model=dict[str, Any])
 async def read_position(
-    live: TheLive, house: TheHouse, asker: TheAsker, ply: int = Query(ge=0, le=1_000_000)
+    live: TheLive,
+    house: TheHouse,
+    asker: TheAsker,
+    ply: int = Query(ge=0, le=1_000_000),
+    seat: int | None = Query(default=None, ge=0, lt=100),
 ) -> JsonAnswer:
-    """The whole position after a number of moves."""
-    match = finished(live, asker)
-    check_opened(match, house.now())
+    """The position after a number of moves: the whole one after the end, before it as the asker's seat knows it."""
+    match, viewer = live.match, viewer_of(live, asker, seat)
+    if not match.dealt:
+        raise not_now("match-waiting")
     if ply > len(match.moves):
         raise invalid([Reason("ply-range", {"most": len(match.moves)})])
-    return JsonAnswer(match.position_at(ply).to_dict())
+    if match.state == "finished":
+        check_opened(match, house.now())
+        return JsonAnswer(match.position_at(ply).to_dict())
+    seen = await asyncio.to_thread(PartialPosition.seen_by, match.position_at(ply), viewer)
+    return JsonAnswer(seen.to_dict())
