@@ -16,10 +16,10 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 import kaffeehaus as kh
-from tests.web.conftest import KNOWS_THE_GAMES
+from tests.web.conftest import BY_HAND, KNOWS_THE_GAMES
 from tests.web.house import House
 from tests.web.looks import NEXT_FRAME
-from tests.web.table import BOT, COMPILING, PERSON, Table, by_hand, late_position, make_match
+from tests.web.table import BOT, COMPILING, PERSON, Table, late_position, make_match
 
 SCREENS = Path(__file__).resolve().parent.parent / "docs" / "screens"
 SIZES = {360: 740, 820: 1180, 1280: 800}
@@ -116,7 +116,6 @@ def seats_at(position: kh.Position, other: dict[str, str]) -> list[dict[str, str
 def open_moment(page: Page, game: str, moment: str) -> None:
     """Brings a game to one of its moments."""
     page.goto("/")
-    by_hand(page)
     absent = {"kind": "remote"}
     if moment == "start":
         made = make_match(page, game, [PERSON, *({**absent, "name": name} for name in NAMES[:2])])
@@ -153,7 +152,7 @@ def looking(browser: Browser, address: str, theme: str) -> Iterator[Page]:
         reduced_motion="reduce",
     ) as context:
         page = context.new_page()
-        page.add_init_script(KNOWS_THE_GAMES)
+        page.add_init_script(f"{KNOWS_THE_GAMES}; {BY_HAND}")
         yield page
 
 
