@@ -11,15 +11,17 @@ COVERED := tests/rules tests/documents tests/conformance tests/core tests/drawin
 
 BIN := .venv/bin
 PAGE := src/kaffeehaus/server/page/index.html
+BOOK := src/kaffeehaus/server/book/index.html
 WEB := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.json web/*.js web/*.ts)
+BOOK_SOURCES := $(shell find docs tools/book src/kaffeehaus web/src/rules -type f \( -name "*.md" -o -name "*.py" -o -name "*.toml" -o -name "*.json" -o -name "*.css" -o -name "*.jpg" -o -name "*.svg" \) -not -path "*/server/page/*" -not -path "*/server/book/*") $(wildcard *.md)
 # An environment variable, because pip then holds the build backend to the same versions.
 INSTALL := PIP_CONSTRAINT=constraints.txt $(BIN)/pip install -qq --disable-pip-version-check
 
 .DELETE_ON_ERROR:
-.PHONY: help play web types wheel check test coverage proof storm attack leaks deals ladder lint lint-web test-web bench docs constraints clean needs chromium compile
+.PHONY: help play web types wheel check test coverage proof storm attack leaks deals ladder lint lint-web test-web bench docs docs-serve constraints clean needs chromium compile
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
 
 play: .venv/installed $(PAGE) ## play in the browser: starts the server on this machine and prints the address
 	@$(BIN)/kaffeehaus play
@@ -29,7 +31,7 @@ web: $(PAGE) ## build the page into the package
 types: .venv/dev-installed ## write the types of the page from the models of the server
 	@$(BIN)/python tools/wire_types.py
 
-wheel: .venv/dev-installed $(PAGE) ## build the wheel with the page in it, into dist/
+wheel: .venv/dev-installed $(PAGE) $(BOOK) ## build the wheel with the page and the book in it, into dist/
 	@$(BIN)/pip wheel -qq --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
 	@echo "wheel: dist/"
 
@@ -38,7 +40,7 @@ check: lint ## a first answer in under two minutes: linters, and the quick tests
 	@KAFFEEHAUS_INTERPRETED=1 $(BIN)/pytest -q -n $(WORKERS) --dist worksteal -p no:cacheprovider $(QUICK)
 
 test: needs ## run the linters, then every test
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line compile lint lint-web test-web web chromium
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line compile lint lint-web test-web web $(BOOK) chromium
 	@echo "pytest: the tests, $(TESTERS) at a time"
 	@$(BIN)/pytest -q -n $(TESTERS) --dist worksteal || { \
 		echo "pytest: what failed, once more and one at a time: a fault fails again, a deadline missed on a busy machine does not"; \
@@ -93,24 +95,30 @@ test-web: web/node_modules/.installed ## run the unit tests of the page
 	@echo "vitest: the page's pure parts"
 	@cd web && npm run --silent test
 
-bench: .venv/bench-installed ## measure speed beside other engines
-	@$(BIN)/kaffeehaus bench
+bench: .venv/bench-installed ## measure speed beside other engines, and renew the figures in the docs
+	@$(BIN)/kaffeehaus bench --keep docs/figures.json
+	@$(BIN)/python tools/figures.py
 
-docs: .venv/dev-installed ## draw the pictures and check the links between the Markdown pages
+docs: .venv/dev-installed ## draw the pictures, check the links between the Markdown pages, and build the book
 	@$(BIN)/python tools/pictures.py
 	@echo "docs: links"
 	@$(BIN)/python tools/check_links.py
+	@$(MAKE) --no-print-directory $(BOOK)
+
+docs-serve: $(BOOK) ## show the book alone, without a house: http://127.0.0.1:8001
+	@echo "docs: http://127.0.0.1:8001"
+	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(dir $(BOOK)) 8001
 
 constraints: ## pin the newest versions of all dependencies in constraints.txt
 	@echo "constraints: resolving all extras afresh"
 	@rm -rf .venv-constraints
 	@$(PYTHON) -m venv .venv-constraints
-	@.venv-constraints/bin/pip install -qq hatchling '.[arena,bench,cli,cluster,dev,research,server]'
+	@.venv-constraints/bin/pip install -qq hatchling '.[arena,bench,cli,cluster,dev,docs,research,server]'
 	@.venv-constraints/bin/pip freeze --exclude kaffeehaus > constraints.txt
 	@rm -rf .venv-constraints
 
 clean: ## remove everything that make has made
-	@rm -rf .venv .venv-constraints web/node_modules bench/boardgame_io/node_modules src/kaffeehaus/server/page coverage .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache dist
+	@rm -rf .venv .venv-constraints web/node_modules bench/boardgame_io/node_modules src/kaffeehaus/server/book src/kaffeehaus/server/page coverage .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache dist
 	@find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/bin/pip:
@@ -124,12 +132,12 @@ clean: ## remove everything that make has made
 
 .venv/dev-installed: .venv/installed
 	@echo "pip: installing the tools of the tests"
-	@$(INSTALL) -e '.[arena,cli,cluster,dev,research,server]'
+	@$(INSTALL) -e '.[arena,cli,cluster,dev,docs,research,server]'
 	@touch $@
 
 .venv/bench-installed: .venv/dev-installed
 	@echo "pip: installing the engines to compare with"
-	@$(INSTALL) -e '.[arena,bench,cli,cluster,dev,research,server]'
+	@$(INSTALL) -e '.[arena,bench,cli,cluster,dev,docs,research,server]'
 	@touch $@
 
 web/node_modules/.installed: web/package.json web/package-lock.json
@@ -140,6 +148,12 @@ web/node_modules/.installed: web/package.json web/package-lock.json
 $(PAGE): $(WEB) web/node_modules/.installed
 	@echo "vite: building the page"
 	@cd web && npm run --silent build
+	@touch $@
+
+# The fonts of the book are the page's; the rules need not be compiled to be described.
+$(BOOK): $(BOOK_SOURCES) web/node_modules/.installed | .venv/dev-installed
+	@echo "sphinx: building the book"
+	@KAFFEEHAUS_INTERPRETED=1 $(BIN)/python -m tools.book
 	@touch $@
 
 # Everything that is missing is named at once, and what to install.

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import kaffeehaus
 
-PAGE = "page"  # large, and nobody looks at it here
+LARGE = ("page", "book")  # nobody looks at them here
 
 
 def copy_package(folder: Path) -> Path:
     """A copy of the package in a folder."""
-    unwanted = shutil.ignore_patterns("__pycache__", PAGE)
+    unwanted = shutil.ignore_patterns("__pycache__", *LARGE)
     return Path(shutil.copytree(Path(kaffeehaus.__file__).parent, folder / "kaffeehaus", ignore=unwanted))
 
 

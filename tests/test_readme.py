@@ -1,24 +1,12 @@
-"""The examples of the README and of the docstrings do what they show."""
+"""The examples of the docstrings do what they show; those of pages are in tests/docs/test_snippets.py."""
 
 import doctest
 import pkgutil
 from importlib import import_module
-from pathlib import Path
-
-import pytest
 
 import kaffeehaus
 
 SCRIPTS = ("__main__", "migrations.env", "remote.supervisor")  # do something when imported, or are run by others
-ROOT = Path(__file__).parents[1]
-PAGES = (ROOT / "README.md", ROOT / "docs" / "library.md", ROOT / "docs" / "research.md")
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_a_page_shows_what_happens(page: Path) -> None:
-    results = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
-    assert results.attempted > 0
-    assert results.failed == 0
 
 
 def test_docstrings_show_what_happens() -> None:

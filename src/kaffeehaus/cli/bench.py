@@ -2,12 +2,14 @@
 
 import json
 import os
+import platform
 import subprocess
 import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -74,9 +76,10 @@ class Measure:
 
 
 Moves = Annotated[int, typer.Option(min=1, help="Moves at 0.3 s whose time is measured, in each game.")]
+Keep = Annotated[Path | None, typer.Option(metavar="FILE", help="Also keep the figures in a file.", show_default=False)]
 
 
-def bench(moves: Moves = 334, as_json: AsJson = False) -> None:
+def bench(moves: Moves = 334, as_json: AsJson = False, keep: Keep = None) -> None:
     """Measure speed beside other engines; takes about ten minutes, half of them for the moves at 0.3 s."""
     typer.echo("compiling what is not compiled yet …", err=True)
     compile_players()
@@ -85,10 +88,41 @@ def bench(moves: Moves = 334, as_json: AsJson = False) -> None:
     measures += [measure for name in games() for measure in measure_players(name, moves, peers)]
     measures += measure_compile()
     measures += measure_servers()
+    figures = {"measures": [asdict(m) | {"met": m.met} for m in measures], "peers": peers}
+    if keep is not None:
+        keep_figures(keep, figures)
     if as_json:
-        typer.echo(json.dumps({"measures": [asdict(m) | {"met": m.met} for m in measures], "peers": peers}, indent=1))
+        typer.echo(json.dumps(figures, indent=1))
     else:
         print_measures(measures, peers)
+
+
+def keep_figures(file: Path, figures: dict[str, Any]) -> None:
+    """Replaces the runs in a file by this one, with its date, machine and commit; what else the file holds stays."""
+    kept = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    run = {"date": datetime.now(UTC).date().isoformat(), "machine": machine(), "commit": commit(), **figures}
+    file.write_text(json.dumps({**kept, "runs": [run]}, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+def machine() -> str:
+    """“2 cores of Intel Xeon, Python 3.11.7”."""
+    models = [line.partition(": ")[2] for line in processor_lines() if line.startswith("model name")]
+    return f"{os.cpu_count()} cores of {(models or [platform.machine()])[0]}, Python {platform.python_version()}"
+
+
+def processor_lines() -> list[str]:
+    """What Linux says of its processors; nothing elsewhere."""
+    file = Path("/proc/cpuinfo")
+    return file.read_text().splitlines() if file.is_file() else []
+
+
+def commit() -> str | None:
+    """The commit that was measured, short; none outside of a checkout."""
+    command = ["git", "-C", str(SCRIPTS.parent), "rev-parse", "--short", "HEAD"]
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return None
 
 
 def measure_peers() -> dict[str, Any]:

@@ -1,16 +1,17 @@
-"""The page in the browser, from files that were built into the package."""
+"""The page in the browser and the book of the house, from files that were built into the package."""
 
 import mimetypes
 from functools import cache
 from pathlib import Path
 
 from fastapi import APIRouter, Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
 from kaffeehaus.server.previews import page_with_preview
 from kaffeehaus.server.refusals import unknown
 
 PAGE = Path(__file__).with_name("page")
+BOOK = Path(__file__).with_name("book")
 FOREVER = "public, max-age=31536000, immutable"
 AGAIN = "no-cache"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))  # the best first
@@ -21,6 +22,15 @@ NOT_BUILT = """<!doctype html>
 <h1>The café is open, but its page is missing.</h1>
 <p>This server was installed without the page for the browser. In a checkout of the project, <code>make web</code>
 builds it. Programs find everything under <code>/api/v1</code>.</p>
+</html>
+"""
+BOOK_NOT_BUILT = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Kaffeehaus</title>
+<h1>The book of the house is missing.</h1>
+<p>This server was installed without it. In a checkout of the project, <code>make docs</code> builds it; the same
+chapters are Markdown pages in <code>docs/</code>.</p>
 </html>
 """
 
@@ -43,6 +53,24 @@ def page_file(request: Request, name: str, folder: Path) -> Response:
             headers["Content-Encoding"] = encoding
             return FileResponse(folder / (name + suffix), headers=headers, media_type=kind)
     return FileResponse(folder / name, headers=headers, media_type=kind)
+
+
+@router.get("/docs")
+async def find_book() -> Response:
+    """The book's own links are relative to its folder."""
+    return RedirectResponse("/docs/")
+
+
+@router.get("/docs/{path:path}")
+async def read_book(request: Request, path: str) -> Response:
+    """A file of the book, or how to build it."""
+    files = page_files(BOOK)
+    if "index.html" not in files:
+        return HTMLResponse(BOOK_NOT_BUILT, headers={"Cache-Control": AGAIN})
+    name = path or "index.html"
+    if name not in files or name.endswith(".gz"):
+        raise unknown("no-such-file")
+    return page_file(request, name, BOOK)
 
 
 @router.get("/{path:path}")

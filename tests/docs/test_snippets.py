@@ -1,0 +1,100 @@
+"""Every block of code in the README and in docs/ is run, or says which test runs it or why it cannot be run."""
+
+import doctest
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+BLOCK = re.compile(
+    r"(?:<!-- (?P<mark>[^\n]*?) -->\n)?^(?P<indent> *)```(?P<kind>\S*)\n(?P<code>.*?)^ *```$", re.DOTALL | re.MULTILINE
+)
+RUN_BY = re.compile(r"run by (tests/\S+\.py)")
+NOT_RUN = re.compile(r"not run: \S+ \S+")
+RUNNABLE = ("python", "sh")
+SECONDS = 120
+
+
+@dataclass(frozen=True)
+class Block:
+    """A block of code on a page."""
+
+    page: Path
+    line: int
+    kind: str
+    code: str
+    mark: str
+
+    def __str__(self) -> str:
+        return f"{self.page.relative_to(ROOT)}:{self.line}"
+
+
+def pages() -> list[Path]:
+    """All pages that people read."""
+    return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def blocks() -> Iterator[Block]:
+    """All blocks of all pages."""
+    for page in pages():
+        text = page.read_text("utf-8")
+        for found in BLOCK.finditer(text):
+            line = text.count("\n", 0, found.start("code"))
+            yield Block(page, line, found["kind"], found["code"], found["mark"] or "")
+
+
+BLOCKS = list(blocks())
+RUN = [block for block in BLOCKS if block.kind in RUNNABLE and not block.mark]
+SHOWN = sorted({block.page for block in BLOCKS if block.kind == "pycon"})
+
+
+@pytest.mark.parametrize("page", SHOWN, ids=lambda page: page.name)
+def test_a_page_shows_what_happens(page: Path) -> None:
+    results = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert results.attempted > 0
+    assert results.failed == 0
+
+
+@pytest.mark.parametrize("block", RUN, ids=str)
+def test_a_block_runs(block: Block, tmp_path: Path) -> None:
+    """In an empty folder; commands stop at the first that fails."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    settings = {**os.environ, "PATH": path, "KAFFEEHAUS_DATA": str(tmp_path / "data")}
+    program = tmp_path / "program.py"
+    program.write_text(block.code, "utf-8")
+    command = [sys.executable, str(program)] if block.kind == "python" else ["bash", "-euc", block.code]
+    done = subprocess.run(
+        command, cwd=tmp_path, env=settings, capture_output=True, text=True, timeout=SECONDS, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_what_is_not_run_here_says_where_or_why() -> None:
+    marked = [block for block in BLOCKS if block.kind in RUNNABLE and block.mark]
+    assert marked
+    for block in marked:
+        by = RUN_BY.search(block.mark)
+        assert by or NOT_RUN.match(block.mark), f"{block}: {block.mark}"
+        assert not by or (ROOT / by[1]).is_file(), f"{block}: {block.mark}"
+
+
+def test_examples_of_json_can_be_read() -> None:
+    for block in BLOCKS:
+        if block.kind == "json":
+            try:
+                json.loads(block.code)
+            except ValueError:  # one document a line
+                for line in block.code.splitlines():
+                    assert json.loads(line) is not None, block
+
+
+def test_a_shell_block_is_not_hidden_behind_another_name() -> None:
+    known = {"json", "nginx", "pycon", "text", "{toctree}", "", *RUNNABLE}
+    assert [f"{block}: {block.kind}" for block in BLOCKS if block.kind not in known] == []
