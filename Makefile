@@ -18,7 +18,7 @@ BOOK_SOURCES := $(shell find docs tools/book src/kaffeehaus web/src/rules -type 
 INSTALL := PIP_CONSTRAINT=constraints.txt $(BIN)/pip install -qq --disable-pip-version-check
 
 .DELETE_ON_ERROR:
-.PHONY: help play web types wheel check test coverage proof storm attack leaks deals ladder lint lint-web test-web bench docs docs-serve constraints clean needs chromium compile
+.PHONY: help play web types wheel check test coverage proof storm attack leaks deals ladder lint lint-web test-web bench docs docs-serve release-check constraints clean needs chromium compile
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -108,6 +108,9 @@ docs: .venv/dev-installed ## draw the pictures, check the links between the Mark
 docs-serve: $(BOOK) ## show the book alone, without a house: http://127.0.0.1:8001
 	@echo "docs: http://127.0.0.1:8001"
 	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(dir $(BOOK)) 8001
+
+release-check: .venv/dev-installed $(PAGE) $(BOOK) ## go through a release: versions, wheel, sdist, a house from the wheel in empty environments
+	@$(BIN)/python tools/release_check.py
 
 constraints: ## pin the newest versions of all dependencies in constraints.txt
 	@echo "constraints: resolving all extras afresh"

@@ -2,12 +2,15 @@
 
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
 from hatchling.builders.wheel import WheelBuilder
+
+from tools.release_check import INSIDE, missing_files, version_faults
 
 ROOT = Path(__file__).parents[1]
 NEEDED = ("hatch_build.py", "pyproject.toml", "README.md", "LICENSE")
@@ -82,6 +85,23 @@ def test_what_compiles_the_rules_is_bounded_to_what_was_tested() -> None:
         assert least.startswith(">=")
         assert most.startswith("<")
         assert numbers(least[2:]) <= numbers(pins[name]) < numbers(most[1:])
+
+
+def test_every_place_says_the_same_version() -> None:
+    assert version_faults() == []
+
+
+def test_a_wheel_and_a_source_without_page_and_book_are_found(tmp_path: Path) -> None:
+    wheel, sdist = tmp_path / "a.whl", tmp_path / "a.tar.gz"
+    with zipfile.ZipFile(wheel, "w") as files:
+        files.writestr(INSIDE[0], "")
+    with tarfile.open(sdist, "w:gz") as archive:
+        archive.add(__file__, "a/Makefile")
+    found = missing_files(wheel, sdist)
+    assert f"a.whl has no {INSIDE[1]}" in found
+    assert f"a.whl has no {INSIDE[0]}" not in found
+    assert f"a.tar.gz has no src/{INSIDE[0]}" in found
+    assert "a.tar.gz has no Makefile" not in found
 
 
 def numbers(version: str) -> tuple[int, ...]:

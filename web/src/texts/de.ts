@@ -477,6 +477,7 @@ export const de: Texts = {
       "Spielpläne, Gäste, Flaggen und alle anderen Bilder sind für dieses Projekt gezeichnet. Menschen tragen keine Kostüme, und keine Nation ist an ihrem Aussehen zu erkennen.",
       "Das Programm ist freie Software unter der MIT-Lizenz.",
     ],
+    book: "Das Buch des Hauses erklärt alles: Regeln, Bots, ein eigenes Haus und wie es innen funktioniert (auf Englisch, die Regeln auch auf Deutsch).",
     protocol: "Der Server spricht ein dokumentiertes Protokoll: Programme können Platz nehmen wie Menschen.",
   },
   failure: {

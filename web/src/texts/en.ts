@@ -472,6 +472,7 @@ export const en = {
       "Boards, guests, flags and all other pictures are drawn for this project. People are drawn without costumes, and no nation by its looks.",
       "The program is free software under the MIT licence.",
     ],
+    book: "The book of the house explains everything: rules, bots, running a house, and how it works inside.",
     protocol: "The server speaks a documented protocol: programs can sit down like people.",
   },
   failure: {

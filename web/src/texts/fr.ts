@@ -478,6 +478,7 @@ export const fr: Texts = {
       "Plateaux, clients, drapeaux et toutes les images sont dessinés pour ce projet. Les personnes ne portent pas de costumes, et aucune nation n’est dessinée par son apparence.",
       "Le programme est un logiciel libre sous licence MIT.",
     ],
+    book: "Le livre de la maison explique tout : règles, robots, comment tenir une maison et comment elle fonctionne (en anglais, les règles aussi en français).",
     protocol: "Le serveur parle un protocole documenté : des programmes peuvent prendre place comme des personnes.",
   },
   failure: {
