@@ -19,7 +19,7 @@ BLOCK = re.compile(
 RUN_BY = re.compile(r"run by (tests/\S+\.py)")
 NOT_RUN = re.compile(r"not run: \S+ \S+")
 RUNNABLE = ("python", "sh")
-SECONDS = 120
+SECONDS = 300
 
 
 @dataclass(frozen=True)
