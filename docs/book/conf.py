@@ -1,10 +1,7 @@
 """How Sphinx makes the book; see tools/book."""
 
-from importlib.metadata import version as version_of
-
 project = "Kaffeehaus"
 author = copyright = "Kaffeehaus contributors"  # noqa: A001 (Sphinx's name)
-release = version = version_of("kaffeehaus")
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 root_doc = "index"
@@ -23,7 +20,6 @@ python_use_unqualified_type_names = True
 add_module_names = False
 
 html_theme = "furo"
-html_title = f"Kaffeehaus {version}"
 html_static_path = ["static"]
 html_css_files = ["house.css"]
 html_favicon = "static/cup.svg"

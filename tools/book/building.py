@@ -14,6 +14,7 @@ from tools.book.protocol import protocol_pages
 from tools.book.reference import reference_pages
 from tools.book.rules import rule_pages
 from tools.book.staging import ROOT, stage
+from tools.release_check import version
 
 BOOK = ROOT / "src" / "kaffeehaus" / "server" / "book"
 
@@ -38,6 +39,8 @@ def run_sphinx(staged: Path, made: Path) -> list[str]:
     warnings = StringIO()
     logging.getLogger("markdown_it").setLevel(logging.WARNING)
     with patch_docutils(staged), docutils_namespace():
-        app = Sphinx(staged, staged, made, made.with_name("trees"), "html", status=None, warning=warnings)
+        trees, release = made.with_name("trees"), version()
+        told = {"version": release, "release": release, "html_title": f"Kaffeehaus {release}"}
+        app = Sphinx(staged, staged, made, trees, "html", confoverrides=told, status=None, warning=warnings)
         app.build()
     return [line.replace(f"{staged}/", "") for line in warnings.getvalue().splitlines() if line]

@@ -13,6 +13,16 @@ INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 INLINE_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 STYLED = re.compile(r'(?<=\s)style="([^"]*)"')
 HEAD_END = "</head>"
+# What axe finds in pages of Sphinx and Furo, and what mends it.
+MENDED = (
+    (re.compile(r'<p class="caption" role="heading">'), '<p class="caption" role="heading" aria-level="2">'),
+    (re.compile(r'<aside class="sidebar-drawer">'), '<aside class="sidebar-drawer" aria-label="Contents">'),
+    (re.compile(r'<aside class="toc-drawer'), '<aside aria-label="On this page" class="toc-drawer'),
+    (re.compile(r"<pre>"), '<pre tabindex="0">'),
+    (re.compile(r'<th class="head([^"]*)"><p></p></th>'), r'<td class="head\1"></td>'),
+    (re.compile(r'<div id="search-results">'), '<h1>Search</h1><div id="search-results">'),
+)
+TRANSLATED = re.compile(r"rules/\w+-(de|fr)\.html")
 LOOKS = "_static/looks.css"
 UNWANTED = ("objects.inv", ".buildinfo", ".buildinfo.bak", "_static/scripts/furo.js.LICENSE.txt")
 COMPRESSED = (".css", ".html", ".js", ".svg")
@@ -25,7 +35,7 @@ def finish(site: Path) -> None:
     """Moves inline scripts and styles into files, and removes what no reader needs."""
     looks: dict[str, str] = {}
     for page in sorted(site.rglob("*.html")):
-        page.write_text(without_inline(page, site, looks), "utf-8")
+        page.write_text(finished(page, site, looks), "utf-8")
     rules = (f'[data-look="{look}"] {{ {style} }}\n' for style, look in looks.items())
     (site / LOOKS).write_text("".join(rules), "utf-8")
     for name in UNWANTED:
@@ -39,9 +49,14 @@ def compress(site: Path) -> None:
             path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), mtime=0))
 
 
-def without_inline(page: Path, site: Path, looks: dict[str, str]) -> str:
-    """The page with links to files instead of scripts and styles; attributes of style are numbered in `looks`."""
+def finished(page: Path, site: Path, looks: dict[str, str]) -> str:
+    """The page mended, with files in place of inline scripts and styles; styles of elements are numbered in `looks`."""
     text, up = page.read_text("utf-8"), "../" * (len(page.relative_to(site).parts) - 1)
+    for fault, remedy in MENDED:
+        text = fault.sub(remedy, text)
+    translated = TRANSLATED.fullmatch(page.relative_to(site).as_posix())
+    if translated:
+        text = text.replace(' lang="en"', f' lang="{translated[1]}"', 1)
     text = INLINE_SCRIPT.sub(lambda found: f'<script src="{up}{moved(site, found[1], "js")}"></script>', text)
     text = INLINE_STYLE.sub(lambda found: f'<link rel="stylesheet" href="{up}{moved(site, found[1], "css")}">', text)
     text = STYLED.sub(lambda found: f'data-look="{looks.setdefault(found[1], str(len(looks)))}"', text)

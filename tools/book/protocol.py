@@ -57,7 +57,7 @@ def call_lines(method: str, path: str, call: Schema) -> Iterator[str]:
         if each["in"] != "cookie"
     ]
     if parameters:
-        yield table(("parameter", "in", "type", ""), parameters)
+        yield table(("parameter", "in", "type", "meaning"), parameters)
     body = call.get("requestBody", {}).get("content", {}).get("application/json")
     if body:
         yield f"Takes {kind_of(body['schema'])}."
@@ -78,7 +78,7 @@ def channel_lines(channel: Schema, schemas: Schema) -> Iterator[str]:
         names = [branch["$ref"].rpartition("/")[2] for branch in branches]
         rows = [(ref(name), first_line(schemas[name])) for name in names]
         yield f"### {who}"
-        yield table(("message", ""), rows)
+        yield table(("message", "meaning"), rows)
 
 
 def shapes_page(document: Schema) -> str:
@@ -94,7 +94,7 @@ def shapes_page(document: Schema) -> str:
                 (f"`{key}`", kind_of(each), "" if key in needed else default_of(each), first_line(each))
                 for key, each in schema["properties"].items()
             ]
-            parts.append(table(("part", "type", "if it is left out", ""), rows))
+            parts.append(table(("part", "type", "if it is left out", "meaning"), rows))
         else:
             parts.append(kind_of(schema))
     return "\n\n".join(parts) + "\n"
@@ -135,7 +135,8 @@ def ref(name: str) -> str:
     return f'<a href="shapes.html#{name}"><code>{name}</code></a>'
 
 
-def table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
-    """A table in Markdown."""
-    lines = [heads, tuple("---" for _ in heads), *rows]
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table in Markdown, without a last column that nobody has filled."""
+    width = len(heads) - (not any(row[-1] for row in rows))
+    lines = [heads[:width], ["---"] * width, *(row[:width] for row in rows)]
     return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)

@@ -1,0 +1,47 @@
+"""The book as a house serves it: axe finds nothing on any kind of page, and the policy forbids nothing in it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visitor
+from tests.web.house import House
+from tests.web.looks import AXE, complaints_of_axe, fits, resize
+
+# One page of each kind: text and pictures, generated rules, code, an API, wide tables, a source.
+PAGES = ("", "play.html", "rules/international-de.html", "tutorial.html", "reference/games.html", "protocol/calls.html")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_of_the_book_is_accessible_and_fits(house: House, visitor: Visitor, path: str, theme: str) -> None:
+    page = visitor(house.address)
+    said: list[str] = []
+    page.on("console", lambda message: said.extend([message.text] if message.type == "error" else []))
+    page.add_init_script(path=AXE)
+    page.add_init_script(f"localStorage.setItem('theme', '{theme}')")
+    page.goto(f"{house.address}/docs/{path}")
+    expect(page.locator("body")).to_have_attribute("data-theme", theme)
+    for width in ("desktop", "phone"):
+        resize(page, width)
+        assert fits(page), width
+        assert complaints_of_axe(page) == [], width
+    assert said == []
+
+
+def test_the_search_finds_a_clause_in_words(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address)
+    page.goto(f"{house.address}/docs/search.html?q=determinization")
+    expect(page.locator("#search-results")).to_contain_text(re.compile("Glossary"))
+
+
+def test_the_page_leads_to_the_book(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address)
+    page.goto(f"{house.address}/about")
+    links = page.locator("a[href^='/docs/']")
+    expect(links).to_have_count(2)
+    for link in links.all():
+        answer = page.request.get(f"{house.address}{link.get_attribute('href')}")
+        assert answer.ok
+        assert "Kaffeehaus" in answer.text()
