@@ -1,6 +1,7 @@
 """The house in one process: memory stays bounded, and a match forgotten is found again as it was."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -72,6 +73,20 @@ def test_a_match_that_somebody_still_uses_is_never_there_twice(data: Path) -> No
         for _ in range(12):
             await making.make(house, AGREEMENT, Asker("anna"))
         assert await house.find(used.id) is used
+
+    with_house(data, work)
+
+
+def test_a_state_never_tells_more_events_than_it_counts(data: Path) -> None:
+    async def work(house: House) -> None:
+        live, _ = await making.make(house, AGREEMENT, Asker("anna"))
+        other = House(house.settings, house.store, Signer("key"))  # another process, which has not heard of the moves
+        behind = await other.find(live.id)
+        behind.forget_recent()
+        for _ in range(2):
+            await move(house, live)
+        told = json.loads(await other.state(behind, 0, 0))
+        assert [event["number"] for event in told["events"]] == [1] == [told["number"]]
 
     with_house(data, work)
 

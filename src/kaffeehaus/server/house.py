@@ -401,9 +401,12 @@ class House:
             live.wake()
 
     async def events(self, live: Live, after: int) -> list[Event]:
-        """The events after a number."""
+        """The events after a number, as far as the match has gone on here; the store may already have more."""
         recent = live.recent_events(after)
-        return await self.store.events(live.id, after) if recent is None else recent
+        if recent is not None:
+            return recent
+        stored = await self.store.events(live.id, after)
+        return stored[: max(0, live.match.number - after)]
 
     async def state(self, live: Live, viewer: Viewer, after: int) -> bytes:
         """All that a viewer is told, as JSON: the events after a number, and how things stand."""
