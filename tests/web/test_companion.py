@@ -37,6 +37,20 @@ def test_a_turn_takes_at_most_eight_taps(house: House, visitor: Visitor) -> None
     assert fits(page)
 
 
+def test_a_guest_is_seated_by_keyboard_alone(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address)
+    table = Told(page, "international", *SUPPLIES)
+    page.locator('.dock [data-thing="usa.w"]').focus()
+    page.keyboard.press("Enter")
+    chair = page.locator('.place.open[data-place="c3"]')
+    chair.wait_for(state="attached")
+    chair.focus()
+    page.keyboard.press("Enter")
+    table.expect_told(3)
+    expect(page.get_by_role("status").filter(has_text="Anna: ")).to_be_visible()
+    assert table.state["view"]["chairs"] == {"c3": "usa.w"}
+
+
 def test_a_refusal_is_overruled_undone_and_a_slip_corrected(house: House, visitor: Visitor) -> None:
     page = visitor(house.address, viewport=PHONE)
     table = Told(page, "international", *SUPPLIES)
@@ -93,6 +107,7 @@ def test_the_card_game_and_wiener_melange_are_told_by_tapping(house: House, visi
     for at, nation in enumerate(TABLES, 1):
         cards.thing(nation)
         cards.expect_told(at)
+    cards.taps = 0
     cards.thing("ger.w")
     cards.place("o1")
     cards.expect_told(6)
@@ -102,6 +117,7 @@ def test_the_card_game_and_wiener_melange_are_told_by_tapping(house: House, visi
     cards.tap('[data-move="stop"]')
     cards.expect_told(8)
     assert (cards.state["scores"], cards.state["to_move"]) == ([4, 0], 1)
+    assert cards.taps <= MOST_TAPS
     assert fits(page)
     melange = Told(page, "melange")
     told = 0
@@ -115,6 +131,7 @@ def test_the_card_game_and_wiener_melange_are_told_by_tapping(house: House, visi
     melange.place(f"{colour}.cube")
     melange.expect_told(told + 1)
     assert melange.state["log"][-1]["move"]
+    assert melange.taps <= MOST_TAPS // 4  # a turn has two such cards, and two that are drawn
     assert fits(page)
 
 

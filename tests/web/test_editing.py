@@ -84,3 +84,34 @@ def test_a_puzzle_and_a_lesson_are_edited_from(house: House, visitor: Visitor) -
     page.get_by_role("button", name="Show the solution").click()
     page.get_by_role("link", name="Edit from here").click()
     assert kh.Position.from_dict(edited(page)).to_move >= 0
+
+
+def test_damaged_documents_and_boards_are_refused_with_all_faults_at_once(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address)
+    page.goto("/position/international")
+    expect(page.locator(".fine")).to_be_visible()
+    document = json.loads(page.locator("textarea").input_value())
+    damaged = {**document, "chairs": {"c1": "usa.w", "c2": "tur.m"}, "scores": ["many", 0]}
+    with page.expect_file_chooser() as chooser:
+        page.locator("label.button").click()
+    chooser.value.set_files({"name": "x.json", "mimeType": "application/json", "buffer": json.dumps(damaged).encode()})
+    told = page.request.post("/api/v1/positions/check", data={"position": damaged}).json()["faults"]
+    expect(page.locator(".faults li")).to_have_count(len(told))
+    assert len(told) >= 3
+    page.goto("/board/international")
+    expect(page.get_by_role("heading", name="Nothing is wrong.")).to_be_visible()
+    board = page.request.post("/api/v1/games/international/components", data={"options": {}}).json()["components"]
+    board = {**board, "tables": board["tables"][1:], "stools": board["stools"][1:]}
+    with page.expect_file_chooser() as chooser:
+        page.locator("label.button").click()
+    chooser.value.set_files({"name": "b.json", "mimeType": "application/json", "buffer": json.dumps(board).encode()})
+    told = page.request.post("/api/v1/boards/check", data={"game": "international", "board": board}).json()["faults"]
+    expect(page.locator(".faults li")).to_have_count(len(told))
+    page.get_by_role("button", name="Share as a link").click()
+    address = page.get_by_role("textbox", name="Share as a link").input_value()
+    other = visitor(house.address)
+    other.goto(address)
+    expect(other.locator(".faults li")).to_have_count(len(told))
+    with other.expect_download() as saved:
+        other.get_by_role("button", name="Save", exact=True).click()
+    assert json.loads(saved.value.path().read_text("utf-8")) == board

@@ -143,6 +143,15 @@ def test_statistics_tell_of_every_game(house: House, visitor: Visitor) -> None:
     page.locator("details summary").click()
     expect(page.locator("tbody tr")).to_have_count(1)
     is_fine(page, "fr")
+    for language, width in (("en", "phone"), ("de", "desktop")):
+        page.evaluate(
+            "(language) => localStorage.setItem('kaffeehaus.settings', JSON.stringify({ language }))", language
+        )
+        page.set_viewport_size(sized(width))
+        page.reload()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(page.locator("section h2")).to_have_count(1)
+        is_fine(page, language)
 
 
 def play_to_the_end(page: Page, match: str) -> None:
