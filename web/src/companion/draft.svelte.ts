@@ -131,7 +131,11 @@ export class Draft {
   }
 
   compare(): Promise<void> {
-    return this.attempt(async () => (this.comparison = await calls.compare(this.document)));
+    const asked = this.document;
+    return this.attempt(async () => {
+      const found = await calls.compare(asked);
+      if (this.document === asked) this.comparison = found;
+    });
   }
 
   async ask(): Promise<void> {

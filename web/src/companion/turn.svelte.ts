@@ -39,6 +39,11 @@ export class Turn {
     const asked = this.due && (this.due.blocking || this.table.waiting.length === 0);
     return asked && this.correcting === null ? "came" : "sat";
   });
+  /** The last move that did something; that a turn ended is seen by whose turn it is. */
+  readonly last = $derived.by(() => {
+    const done = this.known?.log.filter((entry) => entry.points !== null) ?? [];
+    return done.findLast((entry) => (entry.parts as Move | null)?.kind !== "stop") ?? done.at(-1) ?? null;
+  });
   /** The deck of what is due. */
   readonly dueDeck = $derived.by(() => {
     const usual = Object.keys(this.known?.left ?? {})[0] ?? "";
