@@ -91,7 +91,7 @@ def test_damaged_documents_and_boards_are_refused_with_all_faults_at_once(house:
     page.goto("/position/international")
     expect(page.locator(".fine")).to_be_visible()
     document = json.loads(page.locator("textarea").input_value())
-    damaged = {**document, "chairs": {"c1": "usa.w", "c2": "tur.m"}, "bar": ["xyz"]}
+    damaged = {**document, "chairs": {"c1": "usa.w", "c2": "tur.m"}, "scores": [7.5, 0.5]}
     with page.expect_file_chooser() as chooser:
         page.locator("label.button").click()
     chooser.value.set_files({"name": "x.json", "mimeType": "application/json", "buffer": json.dumps(damaged).encode()})
