@@ -26,6 +26,7 @@ for (const language of ["en", "de", "fr"]) {
   texts[language] = {};
   collect("page", (await load(`./src/texts/${language}.ts`))[language], texts[language]);
   collect("review", (await load(`./src/review/texts.${language}.ts`))[language], texts[language]);
+  collect("companion", (await load(`./src/companion/texts.${language}.ts`))[language], texts[language]);
   collect("boards", (await load(`./src/boards/texts.${language}.ts`))[language], texts[language]);
   collect("words", JSON.parse(readFileSync(`./src/guests/words/${language}.json`, "utf-8")), texts[language]);
 }

@@ -157,6 +157,14 @@ class Table:
         self.page.locator(selector).nth(self._random.randrange(count)).click(force=selector == PLACES)
 
 
+class TouchTable(Table):
+    """A match that is played by tapping."""
+
+    def pick(self, selector: str, count: int) -> None:
+        """Taps one at random."""
+        self.page.locator(selector).nth(self._random.randrange(count)).tap(force=selector == PLACES)
+
+
 def late_position(game: str, decisions: int) -> dict[str, object]:
     """A position so many moves before the end of a random game."""
     position = kh.game(game, players=2).deal(seed=4)

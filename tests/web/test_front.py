@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from tests.web.conftest import Visitor
 from tests.web.house import House
 from tests.web.table import BOT, PERSON, make_match
+from tests.web.test_ending import MINUS
 from tools.front_boards import files
 
 DRAWN = "() => [...document.querySelectorAll('.living')].map((each) => each.innerHTML.length).join()"
@@ -70,6 +71,22 @@ def test_the_deal_of_the_day_is_the_same_for_two_people_and_tells_results_after_
     today = anna.request.get("/api/v1/daily").json()["today"]
     expect(board).to_contain_text(today["commitment"])
     assert today["key"] is None
+
+
+def test_the_results_of_the_day_are_a_table(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address)
+    told = page.request.get("/api/v1/daily").json()
+    told["today"]["results"] = [
+        {"place": 1, "name": "Ben", "total": 41, "bots": [30, -2], "you": False},
+        {"place": 2, "name": "Anna", "total": -3, "bots": [35, 12], "you": True},
+    ]
+    page.route("**/api/v1/daily", lambda route: route.fulfill(json=told))
+    page.reload()
+    board = page.get_by_role("region", name="Deal of the day")
+    rows = board.get_by_role("table").first.locator("tbody tr")
+    expect(rows).to_have_count(2)
+    cells = rows.evaluate_all("rows => rows.map((row) => [...row.children].map((cell) => cell.innerText))")
+    assert cells == [["1", "Ben", "41", f"30 · {MINUS}2"], ["2", "Anna (you)", f"{MINUS}3", "35 · 12"]]
 
 
 def test_short_games_and_pictures_of_lessons_are_up_to_date() -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import Visitor
 from tests.web.house import House
-from tests.web.table import BOT, COMPILING, GAMES, PERSON, Table, late_position, make_match
+from tests.web.table import BOT, COMPILING, PERSON, Table, TouchTable, late_position, make_match
 
 COUNT_FLIGHTS = """() => {
   window.flights = 0;
@@ -17,10 +17,16 @@ COUNT_FLIGHTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_against_a_bot(house: House, visitor: Visitor, game: str) -> None:
-    page = visitor(house.address)
-    table = Table(page, make_match(page, game, [PERSON, BOT])["match"])
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [("international", (360, 740)), ("cardgame", (740, 360)), ("melange", None)],
+    ids=["international by touch upright", "cardgame by touch lying", "melange by mouse"],
+)
+def test_a_whole_game_against_a_bot(house: House, visitor: Visitor, game: str, size: tuple[int, int] | None) -> None:
+    phone = {"viewport": {"width": size[0], "height": size[1]}, "has_touch": True, "is_mobile": True} if size else {}
+    page = visitor(house.address, **phone)
+    player = TouchTable if size else Table
+    table = player(page, make_match(page, game, [PERSON, BOT])["match"])
     assert table.finish() > 5
     expect(page.locator(".verdict")).not_to_be_empty()
 

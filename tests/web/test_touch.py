@@ -1,27 +1,29 @@
 """Games played with a finger, on a phone that is held upright and on one that lies."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import CDPSession, Page, expect
 
 from tests.web.conftest import Visitor
 from tests.web.house import House
-from tests.web.table import BOT, OPEN, PERSON, PIECES, PLACES, Table, late_position, make_match
+from tests.web.looks import NEXT_FRAME
+from tests.web.table import BOT, OPEN, PERSON, PIECES, PLACES, Table, TouchTable, late_position, make_match
+from tests.web.test_layouts import LAYOUTS
 
 UPRIGHT, LYING = {"width": 360, "height": 740}, {"width": 740, "height": 360}
 DECISIONS = 10
 TO_BAR = ".dock [data-move^=bar]"
 IN_SIGHT = """(element) => {
-  const { top, bottom } = element.getBoundingClientRect();
-  return top >= 0 && bottom <= innerHeight;
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && element.contains(middle);
 }"""
 
-
-class TouchTable(Table):
-    """A match that is played by tapping."""
-
-    def pick(self, selector: str, count: int) -> None:
-        """Taps one at random."""
-        self.page.locator(selector).nth(self._random.randrange(count)).tap(force=selector == PLACES)
+IN_SIGHT_ON_BOARD = """(element) => {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  const board = element.ownerSVGElement.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x > board.left && x < board.right && y > board.top && y < board.bottom;
+}"""
 
 
 def phone(visitor: Visitor, house: House, size: dict[str, int]) -> Page:
@@ -31,8 +33,8 @@ def phone(visitor: Visitor, house: House, size: dict[str, int]) -> Page:
 
 @pytest.mark.parametrize(
     ("game", "size"),
-    [("international", UPRIGHT), ("cardgame", LYING), ("melange", UPRIGHT)],
-    ids=["international upright", "cardgame lying", "melange upright"],
+    [("international", LYING), ("cardgame", UPRIGHT), ("melange", UPRIGHT), ("melange", LYING)],
+    ids=["international lying", "cardgame upright", "melange upright", "melange lying"],
 )
 def test_a_game_is_played_to_its_end_by_touch(house: House, visitor: Visitor, game: str, size: dict[str, int]) -> None:
     page = phone(visitor, house, size)
@@ -75,9 +77,12 @@ def test_a_request_to_take_back_is_in_sight_on_a_phone(house: House, visitor: Vi
     anna.get_by_role("button", name="Log and more").tap()
     anna.get_by_text("More", exact=True).tap()
     anna.get_by_role("button", name="Ask to take back").tap()
-    for asked in (ben.get_by_role("alert"), ben.get_by_role("button", name="Agree")):
-        expect(asked).to_be_visible()
-        assert asked.evaluate(IN_SIGHT)
+    for name, (width, height) in LAYOUTS.items():
+        ben.set_viewport_size({"width": width, "height": height})
+        ben.evaluate(NEXT_FRAME)
+        for asked in (ben.get_by_role("alert"), ben.get_by_role("button", name="Agree")):
+            expect(asked).to_be_visible()
+            assert asked.evaluate(IN_SIGHT), name
     ben.get_by_role("button", name="Agree").tap()
     assert first.wait_for_turn()
 
@@ -92,3 +97,55 @@ def test_the_hand_can_be_put_away_for_a_larger_board(house: House, visitor: Visi
     assert page.evaluate(height) > before + 50
     page.get_by_role("button", name="Show my table").tap()
     expect(page.locator(".dock .piece").first).to_be_visible()
+
+
+def spread(fingers: CDPSession, middle: tuple[float, float], start: float, end: float) -> None:
+    """Puts two fingers on the screen, moves them apart or together in a few steps, and lifts them."""
+
+    def touch(kind: str, apart: float) -> None:
+        points = [
+            {"x": middle[0] + side * apart / 2, "y": middle[1], "id": number} for number, side in enumerate((-1, 1))
+        ]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points if kind != "touchEnd" else []})
+
+    touch("touchStart", start)
+    for step in range(1, 6):
+        touch("touchMove", start + (end - start) * step / 5)
+    touch("touchEnd", end)
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, LYING], ids=["upright", "lying"])
+def test_two_fingers_enlarge_the_board_and_nothing_else(house: House, visitor: Visitor, size: dict[str, int]) -> None:
+    page = phone(visitor, house, size)
+    table = TouchTable(page, make_match(page, "international", [PERSON, BOT])["match"])
+    assert table.wait_for_turn()
+    page.locator(f'{PIECES}:not([data-token^="jok"])').first.tap()
+    before, board = table.number, page.locator(".room .drawing").bounding_box()
+    assert board is not None
+    chair = page.locator('.drawing [data-place="c1"] .area')
+    small = chair.bounding_box()
+    fingers = page.context.new_cdp_session(page)
+    lit = page.locator(PLACES)
+    place = lit.first.locator(".area").bounding_box()
+    assert place is not None
+    middle = (
+        min(max(place["x"], board["x"] + 40), board["x"] + board["width"] - 40),
+        min(max(place["y"], board["y"] + 40), board["y"] + board["height"] - 40),
+    )
+    spread(fingers, middle, 30, 75)
+    page.evaluate(NEXT_FRAME)
+    large = chair.bounding_box()
+    assert small is not None
+    assert large is not None
+    assert large["width"] == pytest.approx(2.5 * small["width"], rel=0.05)
+    assert page.locator(".room .drawing").bounding_box() == board
+    assert page.evaluate("visualViewport.scale") == 1
+
+    assert (table.number, page.locator('.drawing [aria-pressed="true"]').count()) == (before, 0)
+    shown = next(place for place in lit.all() if place.locator(".area").evaluate(IN_SIGHT_ON_BOARD))
+    shown.tap(force=True)
+    expect(page.locator('.drawing [aria-pressed="true"]')).to_have_count(1)
+
+    spread(fingers, middle, 150, 30)
+    page.evaluate(NEXT_FRAME)
+    assert chair.bounding_box() == small

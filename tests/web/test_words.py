@@ -26,7 +26,7 @@ OTHERWISE = {
         r"\bone less\b": "one fewer",
         r"\bequal cards\b": "identical cards",
         r"\b(action|actions|card|cards) a (turn|phase)\b": "per turn, per phase",
-        r"\bprinted board\b": "our reconstruction of the board",
+        r"(?<!your )\bprinted board\b": "our reconstruction of the board",
         r"\bchoose anew\b": "choose again",
     },
     "de": {
@@ -75,7 +75,11 @@ def said(language: str) -> dict[str, str]:
     found = dict(dictionaries()[language])
     for path in sorted([*WEB.glob("src/lessons/*.json"), *WEB.glob("src/rules/*.json")]):
         found |= in_language(json.loads(path.read_text("utf-8")), language, f"{path.parent.name}/{path.name}")
-    tables = [*SOURCES.glob(f"games/*/data/clauses.{language}.toml"), SOURCES / "server" / "texts" / f"{language}.toml"]
+    tables = [
+        *SOURCES.glob(f"games/*/data/clauses.{language}.toml"),
+        SOURCES / "companion" / "data" / f"faults.{language}.toml",
+        SOURCES / "server" / "texts" / f"{language}.toml",
+    ]
     for path in sorted(tables):
         found |= texts_in(tomllib.loads(path.read_text("utf-8")), f"{path.parts[-3]}/{path.name}")
     return found
@@ -84,7 +88,15 @@ def said(language: str) -> dict[str, str]:
 def test_everything_is_read() -> None:
     for language in LANGUAGES:
         places = set(said(language))
-        for start in ("page.", "boards.", "lessons/melange", "rules/international", f"cardgame/clauses.{language}"):
+        for start in (
+            "page.",
+            "boards.",
+            "companion.",
+            "companion/faults",
+            "lessons/melange",
+            "rules/international",
+            f"cardgame/clauses.{language}",
+        ):
             assert any(place.startswith(start) for place in places), (language, start)
 
 

@@ -166,7 +166,7 @@ export const de: Texts = {
     counts: "Ist er vollständig?",
     tables: "Tische",
     chairs: "Stühle",
-    shared: "geteilte Stühle",
+    shared: "gemeinsame Stühle",
     stools: "Hocker",
     faults: (count: number) => things(count, "Fehler", "Fehler"),
     noFaults: "Alles stimmt.",

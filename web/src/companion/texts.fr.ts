@@ -99,7 +99,7 @@ export const fr: Texts = {
     hand: (name: string) => `Main (${name})`,
     laid: (name: string) => `Posées face cachée (${name})`,
     actions: (name: string) => `Cartes action (${name})`,
-    display: "Étalage",
+    display: "Offre",
     score: (name: string) => `Points (${name})`,
     toMove: "Au tour de",
     faults: "Ce qui ne va pas",
