@@ -44,16 +44,21 @@ def dictionaries() -> dict[str, dict[str, str]]:
     return read
 
 
+def on_every_page(language: str) -> dict[str, str]:
+    """The texts without those of the companion, which has pages of its own."""
+    return {place: text for place, text in dictionaries()[language].items() if not place.startswith("companion.")}
+
+
 @cache
 def texts_of(language: str) -> Pattern[str]:
     """Whatever can be said in the language."""
-    return any_of(set(dictionaries()[language].values()))
+    return any_of(set(on_every_page(language).values()))
 
 
 @cache
 def english_unlike(language: str) -> Pattern[str]:
     """What is said in English and not in the language."""
-    english, other = dictionaries()["en"], dictionaries()[language]
+    english, other = on_every_page("en"), on_every_page(language)
     known = {text.casefold() for text in other.values()}
     return any_of({text for text in english.values() if text.casefold() not in known})
 
