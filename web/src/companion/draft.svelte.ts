@@ -26,7 +26,8 @@ export class Draft {
   constructor(readonly game: GameName) {}
 
   get players(): number {
-    return this.document ? (this.document["scores"] as number[]).length : 0;
+    const scores = this.document?.["scores"];
+    return Array.isArray(scores) ? scores.length : 0;
   }
 
   get unknown(): boolean {
@@ -107,7 +108,7 @@ export class Draft {
   }
 
   fresh(): Promise<void> {
-    return this.attempt(async () => this.take(await calls.position(this.game, { players: this.players })));
+    return this.attempt(async () => this.take(await calls.position(this.game, { players: this.players || 2 })));
   }
 
   /** Gives everything unknown a kind that it may have. */

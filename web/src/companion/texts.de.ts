@@ -102,6 +102,7 @@ export const de: Texts = {
     score: (name: string) => `Punkte von ${name}`,
     toMove: "Am Zug",
     faults: "Was nicht stimmt",
+    undrawable: "Das lässt sich nicht zeichnen. Was nicht stimmt, steht in der Liste.",
     fine: (moves: number) => `Diese Stellung ist möglich; ${things(moves, "Zug ist", "Züge sind")} erlaubt.`,
     fineUnknown: "Diese Stellung ist möglich. Welche Züge erlaubt sind, hängt vom Unbekannten ab.",
     fineOver: "Diese Stellung ist möglich; das Spiel ist zu Ende.",

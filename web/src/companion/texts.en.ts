@@ -101,6 +101,7 @@ export const en = {
     score: (name: string) => `Points of ${name}`,
     toMove: "To move",
     faults: "What is wrong",
+    undrawable: "This cannot be drawn. What is wrong is listed.",
     fine: (moves: number) => `This position is possible; ${things(moves, "move is", "moves are")} legal.`,
     fineUnknown: "This position is possible. Which moves are legal depends on what is unknown.",
     fineOver: "This position is possible; the game is over.",

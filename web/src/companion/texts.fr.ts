@@ -103,6 +103,7 @@ export const fr: Texts = {
     score: (name: string) => `Points (${name})`,
     toMove: "Au tour de",
     faults: "Ce qui ne va pas",
+    undrawable: "Impossible à dessiner. Ce qui ne va pas est dans la liste.",
     fine: (moves: number) => `Cette position est possible ; ${things(moves, "coup est permis", "coups sont permis")}.`,
     fineUnknown: "Cette position est possible. Les coups permis dépendent de ce qui est inconnu.",
     fineOver: "Cette position est possible ; la partie est finie.",
