@@ -229,7 +229,7 @@ def test_what_is_unknown_is_imagined_and_a_move_advised(http: httpx.Client) -> N
     while not whole.over:
         whole = whole.play(whole.moves[-1])
     ended = http.post("/positions/advice", json={"position": whole.to_dict()}).json()
-    assert ended["error"]["reason"] == "game-over"
+    assert ended["error"]["reason"] == "position-over"
 
 
 def test_editions_are_compared(http: httpx.Client) -> None:

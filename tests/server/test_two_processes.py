@@ -16,7 +16,7 @@ def house(postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[t
 
 
 def told_to_all(event: Json) -> Json:
-    return {name: part for name, part in event.items() if name != "move"}
+    return {name: part for name, part in event.items() if name not in ("move", "parts")}
 
 
 def elsewhere(person: Person, server: Server) -> Person:

@@ -105,7 +105,7 @@ def ready_to_advise(document: dict[str, Any]) -> PartialPosition:
     """The position, if a move in it can be advised. Raises Refused."""
     known = PartialPosition.from_dict(document)
     if known.over:
-        raise not_now("game-over")
+        raise not_now("position-over")
     check_hand(known)
     return known
 
