@@ -8,12 +8,13 @@ import { speech } from "../speech.svelte";
 import { newBot } from "../titles";
 import * as editing from "./boardEditing";
 import type { Board, Chosen, Item } from "./boardEditing";
+import { Attempting } from "./attempting.svelte";
 import { calls } from "./calls";
 import { opened, packed, unpacked } from "./documents";
 
 export type BoardGame = "international" | "melange";
 
-export class BoardDraft {
+export class BoardDraft extends Attempting {
   board = $state.raw<Board | null>(null);
   past = $state.raw<readonly Board[]>([]);
   future = $state.raw<readonly Board[]>([]);
@@ -22,11 +23,12 @@ export class BoardDraft {
   /** Which values the stools have. */
   bar = $state("rising");
   answer = $state.raw<BoardAnswer | null>(null);
-  failed = $state.raw<unknown>(null);
   link = $state("");
   #asked = 0;
 
-  constructor(readonly game: BoardGame) {}
+  constructor(readonly game: BoardGame) {
+    super();
+  }
 
   get valid(): boolean {
     return this.answer !== null && this.answer.faults.length === 0;
@@ -35,15 +37,6 @@ export class BoardDraft {
   get item(): Item | null {
     if (!this.board || !this.chosen || this.chosen.kind === "stools") return null;
     return this.board[this.chosen.kind][this.chosen.at] ?? null;
-  }
-
-  async attempt(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-      this.failed = null;
-    } catch (error) {
-      this.failed = error;
-    }
   }
 
   load(): Promise<void> {

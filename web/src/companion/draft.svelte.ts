@@ -6,24 +6,26 @@ import { router } from "../router.svelte";
 import { settings } from "../settings.svelte";
 import { speech } from "../speech.svelte";
 import { GAMES, newBot } from "../titles";
+import { Attempting } from "./attempting.svelte";
 import { calls, type Document } from "./calls";
 import { opened, packed, unpacked } from "./documents";
 import { isUnknown } from "./editing";
 import { words } from "./texts";
 
-export class Draft {
+export class Draft extends Attempting {
   document = $state.raw<Document | null>(null);
   components = $state.raw<unknown>(null);
   answer = $state.raw<PositionAnswer | null>(null);
   comparison = $state.raw<ComparisonAnswer | null>(null);
   advised = $state.raw<AdviceAnswer | "thinking" | null>(null);
-  failed = $state.raw<unknown>(null);
   /** The document as text, which can be edited as well. */
   written = $state("");
   link = $state("");
   #asked = 0;
 
-  constructor(readonly game: GameName) {}
+  constructor(readonly game: GameName) {
+    super();
+  }
 
   get players(): number {
     const scores = this.document?.["scores"];
@@ -48,15 +50,6 @@ export class Draft {
       else await this.take(await calls.position(this.game, { players: 2 }));
       if (given.has("editions")) await this.compare();
     });
-  }
-
-  async attempt(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-      this.failed = null;
-    } catch (error) {
-      this.failed = error;
-    }
   }
 
   /** Goes on with another document: its board first, so that it can be drawn. */
