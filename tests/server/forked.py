@@ -7,12 +7,23 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from kaffeehaus.cli import main
+from kaffeehaus.server import app as application
+from kaffeehaus.server.bots import Bots, Pool
 
 CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(["tests.server.preloaded"])
 READ_AT_IMPORT = ("KAFFEEHAUS_CACHE_DIR", "KAFFEEHAUS_INTERPRETED", "NUMBA_DISABLE_JIT")
+
+
+class LazyBots(Bots):
+    """Bots whose processes start with the first question: most tests never ask one."""
+
+    def __init__(self, *given: Any) -> None:
+        with patch.object(Pool, "start"):
+            super().__init__(*given)
 
 
 def run(arguments: list[str], environment: dict[str, str], log: Path) -> None:
@@ -23,7 +34,8 @@ def run(arguments: list[str], environment: dict[str, str], log: Path) -> None:
         os.dup2(file.fileno(), 1)
         os.dup2(file.fileno(), 2)
     sys.argv = ["kaffeehaus", *arguments]
-    main()
+    with patch.object(application, "Bots", LazyBots):
+        main()
 
 
 class ForkedProcess:

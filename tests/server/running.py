@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -27,6 +28,8 @@ GENEROUS = {
     "KAFFEEHAUS_CHANNELS": "10000",
 }
 GAMES = ("international", "cardgame", "melange")
+# Nothing here speaks TLS, and reading the certificates takes longer than most questions to a server.
+PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 Json = dict[str, Any]
 
@@ -57,7 +60,7 @@ class Server:
             command = [sys.executable, "-m", "kaffeehaus.cli", *arguments]
             with self.log.open("ab") as log:
                 self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
-        self.http = httpx.Client(base_url=f"{self.url}/api/v1", timeout=60)
+        self.http = self.browser()
 
     def wait_until_ready(self) -> None:
         """Asks until the server answers."""
@@ -66,7 +69,7 @@ class Server:
             if self.process.poll() is not None:
                 raise RuntimeError(self.log.read_text("utf-8")[-3000:])
             try:
-                if httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200:
+                if self.http.get(f"{self.url}/readyz", timeout=5).status_code == 200:
                     return
             except httpx.TransportError:
                 time.sleep(0.05)
@@ -79,7 +82,7 @@ class Server:
 
     def browser(self) -> httpx.Client:
         """A client that keeps its own cookie."""
-        return httpx.Client(base_url=f"{self.url}/api/v1", timeout=60)
+        return httpx.Client(base_url=f"{self.url}/api/v1", timeout=60, verify=PLAIN)
 
     def stop(self) -> int:
         """Asks the server to stop, and waits."""

@@ -14,7 +14,7 @@ from tests.cli.running import kaffeehaus
 from tests.server.kept import VERSIONS, put_in_folder, put_in_postgres, told
 from tests.server.postgresql import new_database
 from tests.server.proofs.inside import Inside, served
-from tests.server.running import GAMES, Json, Person
+from tests.server.running import GAMES, PLAIN, Json, Person
 
 MOVES_ON = 10  # fewer than are left in any of these matches
 
@@ -33,7 +33,7 @@ class Old:
         return [Person(self.house, match["match"], seat["seat"], seat["token"]) for seat in match["seats"]]
 
     def anna(self) -> httpx.Client:
-        return httpx.Client(base_url=self.house.http.base_url, cookies={"kaffeehaus_visitor": self.known["cookie"]})
+        return httpx.Client(verify=PLAIN, base_url=self.house.http.base_url, cookies={"kaffeehaus_visitor": self.known["cookie"]})
 
 
 @pytest.fixture(scope="module", params=[(version, store) for version in VERSIONS for store in ("sqlite", "postgres")])

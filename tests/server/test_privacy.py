@@ -17,7 +17,7 @@ from kaffeehaus.server.store.tables import metadata
 from tests.cli.running import kaffeehaus
 from tests.server.postgresql import new_database
 from tests.server.proofs.inside import Inside, served
-from tests.server.running import Json, Person, hear
+from tests.server.running import PLAIN, Json, Person, hear
 
 COOKIE = "kaffeehaus_visitor"
 ANNA, BERTA = "Anna Sacher", "Berta Demel"
@@ -45,7 +45,7 @@ class Visitor:
 
     def __init__(self, house: Inside, name: str) -> None:
         self.house, self.name = house, name
-        self.http = httpx.Client(base_url=house.http.base_url, timeout=60)
+        self.http = httpx.Client(base_url=house.http.base_url, timeout=60, verify=PLAIN)
         self.http.get("/games")
         Visitor.here.append(self)
 
@@ -155,7 +155,7 @@ def test_secrets_of_a_running_match_are_not_in_the_download(house: Inside) -> No
 
 def test_a_program_with_a_token_is_no_visitor(house: Inside) -> None:
     headers = {"Authorization": "Bearer some-token"}
-    with httpx.Client(base_url=house.http.base_url) as program:
+    with httpx.Client(base_url=house.http.base_url, verify=PLAIN) as program:
         assert program.get("/visitor", headers=headers).status_code == 401
         assert program.request("DELETE", "/visitor", headers=headers, json={}).status_code == 401
 

@@ -12,7 +12,7 @@ import kaffeehaus as kh
 from kaffeehaus.server.settings import Settings
 from tests.server.postgresql import new_database
 from tests.server.proofs.inside import Inside, served
-from tests.server.running import Json, Person, bearer
+from tests.server.running import PLAIN, Json, Person, bearer
 
 LONGEST = 600.0  # seconds
 
@@ -80,7 +80,7 @@ def enter(house: Inside) -> Iterator[Enter]:
     with ExitStack() as opened:
 
         def visitor(others: list[Json], **more: Any) -> Visitor:
-            http = opened.enter_context(httpx.Client(base_url=house.http.base_url, timeout=LONGEST))
+            http = opened.enter_context(httpx.Client(base_url=house.http.base_url, timeout=LONGEST, verify=PLAIN))
             return Visitor(house, http, others, **more)
 
         yield visitor

@@ -14,21 +14,14 @@ from fastapi import FastAPI
 
 from kaffeehaus.server import app as application
 from kaffeehaus.server.app import create_app
-from kaffeehaus.server.bots import Bots, Pool
 from kaffeehaus.server.house import House
 from kaffeehaus.server.running import bind
 from kaffeehaus.server.settings import Settings
 from kaffeehaus.server.sockets import ChannelSocket
+from tests.server.forked import LazyBots
+from tests.server.running import PLAIN
 
 T = TypeVar("T")
-
-
-class LazyBots(Bots):
-    """Bots whose processes start with the first question: most tests never ask one."""
-
-    def __init__(self, *given: Any) -> None:
-        with patch.object(Pool, "start"):
-            super().__init__(*given)
 
 
 @dataclass
@@ -67,7 +60,7 @@ def served(settings: Settings) -> Iterator[Inside]:
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=lambda: loop.run_until_complete(server.serve(sockets=[bound])))
     try:
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}/api/v1", timeout=180) as http:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}/api/v1", timeout=180, verify=PLAIN) as http:
             with patch.object(application, "Bots", LazyBots):
                 thread.start()
                 http.get("/games").raise_for_status()  # answered once the house is open

@@ -50,6 +50,8 @@ REFUSAL_EXAMPLE: Any = {
     }
 }
 
+_document: dict[str, Any] = {}
+
 
 def refusals() -> dict[int | str, dict[str, Any]]:
     """How every call may be refused, for FastAPI's `responses`."""
@@ -58,8 +60,8 @@ def refusals() -> dict[int | str, dict[str, Any]]:
 
 
 def document(app: FastAPI) -> dict[str, Any]:
-    """The OpenAPI document; made once."""
-    if app.openapi_schema is None:
+    """The OpenAPI document; made once per process, because it takes a second and the calls are always the same."""
+    if not _document:
         found = get_openapi(title=app.title, version=app.version, summary=app.summary, routes=app.routes)
         schemas = found["components"]["schemas"]
         for unused in ("HTTPValidationError", "ValidationError"):
@@ -76,5 +78,5 @@ def document(app: FastAPI) -> dict[str, Any]:
             "server": {"$ref": REFERENCE.format(model="ToClient")},
         }
         found["x-codes"] = list(get_args(Code))
-        app.openapi_schema = found
-    return app.openapi_schema
+        _document.update(found)
+    return _document
