@@ -27,7 +27,7 @@ def booked(position: kh.Position) -> list[int]:
 
 @every_game
 def test_a_document_gives_the_same_position(case: str) -> None:
-    for position in played(case):
+    for position in played(case)[::4]:
         again = reread(position)
         assert again == position
         assert again.to_json() == position.to_json()

@@ -107,14 +107,15 @@ def everything(house: Inside) -> str:
 
 def play_some(persons: list[Person], most: int = 1000) -> None:
     for _ in range(most):
-        states = [person.state() for person in persons]
-        if states[0]["state"] == "finished":
-            return
-        mover = next((person for person, state in zip(persons, states, strict=True) if state["choice"]), None)
-        if mover is None:
-            persons[0].state(wait=20)
+        for person in persons:
+            state = person.state()
+            if state["state"] == "finished":
+                return
+            if state["choice"]:
+                person.play(state["choice"]["moves"][0]["move"])
+                break
         else:
-            mover.play_first()
+            persons[0].state(wait=20)
 
 
 def end_by(person: Person) -> None:

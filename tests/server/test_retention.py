@@ -12,13 +12,14 @@ from sqlalchemy import Update, func, select, text, update
 
 from kaffeehaus.core.fairness import words_commitment
 from kaffeehaus.server.agreements import DAY
+from kaffeehaus.server.house import SNAPSHOT_EVERY
 from kaffeehaus.server.retention import Tidied, tidy, tidy_house
 from kaffeehaus.server.settings import Settings
 from kaffeehaus.server.store.archive import BELONGING, TIDY_LOCK, Rule
 from kaffeehaus.server.store.opening import FILE
 from kaffeehaus.server.store.tables import events, keys, matches, metadata, snapshots
 from kaffeehaus.server.store.writer import Job
-from tests.cli.running import kaffeehaus, process, refused
+from tests.cli.running import kaffeehaus, refused
 from tests.server.postgresql import new_database
 from tests.server.proofs.inside import Inside, served
 from tests.server.running import Json, Person, hear, people, running
@@ -78,14 +79,14 @@ def rows_of(house: Inside, match: str) -> dict[str, int]:
     return house.run(count())
 
 
-def finished(house: Inside) -> Person:
-    """A match of some length that has ended: at the bar of its own accord, or because somebody gave up."""
+def finished(house: Inside, moves: int = 2) -> Person:
+    """A match that has ended: at the bar of its own accord, or because somebody gave up after some moves."""
     first, second = people(house)
-    for _ in range(40):
-        states = [person.state() for person in (first, second)]
-        if states[0]["state"] == "finished":
+    for _ in range(moves):
+        state = first.state()
+        if state["state"] == "finished":
             return first
-        (first if states[0]["choice"] else second).play_first()
+        (first if state["choice"] else second).play_first()
     first.state()
     first.do("resign")
     return first
@@ -106,7 +107,7 @@ def dealing(house: Inside) -> str:
 
 
 def test_each_state_has_its_time_and_what_goes_goes_whole(house: Inside) -> None:
-    over, playing, lonely, dealt = finished(house).match, people(house)[0].match, waiting(house), dealing(house)
+    over, playing, lonely, dealt = finished(house, SNAPSHOT_EVERY + 3).match, people(house)[0].match, waiting(house), dealing(house)
     assert rows_of(house, over)["snapshots"] == 1
     for match, days in ((over, 364), (playing, 89), (lonely, 13), (dealt, 13)):
         grow_old(house, match, days)
@@ -248,21 +249,22 @@ def pages(data: Path) -> int:
         return int(count)
 
 
-def test_a_dry_run_says_what_would_go_and_why(settings: Settings) -> None:
+def test_a_dry_run_says_what_would_go_and_why(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     with served(replace(settings, tidy_seconds=NEVER_BY_ITSELF)) as house:
         match, silent = waiting(house), dealing(house)
         for each in (match, silent):
             grow_old(house, each, 20.1)
-    environment = {"KAFFEEHAUS_DATABASE_URL": settings.database_url, "KAFFEEHAUS_DATA": str(settings.data)}
+    monkeypatch.setenv("KAFFEEHAUS_DATABASE_URL", settings.database_url)
+    monkeypatch.setenv("KAFFEEHAUS_DATA", str(settings.data))
     for _ in range(2):
-        told = process("tidy", "--dry-run", **environment)
-        assert told.returncode == 0, told.stderr
+        told = kaffeehaus("tidy", "--dry-run")
+        assert told.exit_code == 0, told.stderr
         assert f"{match}  melange  waiting for 20 days, kept 14" in told.stdout
         assert f"{silent}  melange  waiting for words for 20 days, kept 14" in told.stdout
         assert "2 matches would go" in told.stdout
-    assert "2 matches have gone" in process("tidy", **environment).stdout
-    assert "0 matches would go" in process("tidy", "--dry-run", **environment).stdout
-    assert "0 matches have gone" in process("tidy", **environment).stdout
+    assert "2 matches have gone" in kaffeehaus("tidy").stdout
+    assert "0 matches would go" in kaffeehaus("tidy", "--dry-run").stdout
+    assert "0 matches have gone" in kaffeehaus("tidy").stdout
 
 
 def test_a_command_leaves_a_running_sqlite_server_alone(data: Path) -> None:
