@@ -33,7 +33,8 @@ class Old:
         return [Person(self.house, match["match"], seat["seat"], seat["token"]) for seat in match["seats"]]
 
     def anna(self) -> httpx.Client:
-        return httpx.Client(verify=PLAIN, base_url=self.house.http.base_url, cookies={"kaffeehaus_visitor": self.known["cookie"]})
+        cookies = {"kaffeehaus_visitor": self.known["cookie"]}
+        return httpx.Client(base_url=self.house.http.base_url, cookies=cookies, verify=PLAIN)
 
 
 @pytest.fixture(scope="module", params=[(version, store) for version in VERSIONS for store in ("sqlite", "postgres")])

@@ -107,7 +107,8 @@ def dealing(house: Inside) -> str:
 
 
 def test_each_state_has_its_time_and_what_goes_goes_whole(house: Inside) -> None:
-    over, playing, lonely, dealt = finished(house, SNAPSHOT_EVERY + 3).match, people(house)[0].match, waiting(house), dealing(house)
+    over, playing = finished(house, SNAPSHOT_EVERY + 3).match, people(house)[0].match
+    lonely, dealt = waiting(house), dealing(house)
     assert rows_of(house, over)["snapshots"] == 1
     for match, days in ((over, 364), (playing, 89), (lonely, 13), (dealt, 13)):
         grow_old(house, match, days)
