@@ -14,8 +14,11 @@ PAGE := src/kaffeehaus/server/page/index.html
 BOOK := src/kaffeehaus/server/book/index.html
 WEB := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.json web/*.js web/*.ts)
 BOOK_SOURCES := $(shell find docs tools/book src/kaffeehaus web/src/rules -type f \( -name "*.md" -o -name "*.py" -o -name "*.toml" -o -name "*.json" -o -name "*.css" -o -name "*.jpg" -o -name "*.svg" \) -not -path "*/server/page/*" -not -path "*/server/book/*") $(wildcard *.md)
-# An environment variable, because pip then holds the build backend to the same versions.
-INSTALL := PIP_CONSTRAINT=constraints.txt $(BIN)/pip install -qq --disable-pip-version-check
+# uv installs in a sixth of pip's time. Where it cannot, for instance behind an index that only pip is told of, pip does;
+# it gets the constraints as an environment variable, because it then holds the build backend to the same versions.
+INSTALL = install() { \
+	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt --build-constraints constraints.txt "$$@" || { \
+	echo "pip: uv could not, so pip tries"; PIP_CONSTRAINT=constraints.txt $(BIN)/pip install -qq --disable-pip-version-check "$$@"; }; }; install
 
 .DELETE_ON_ERROR:
 .PHONY: help play web types wheel check test coverage proof storm attack leaks deals ladder lint lint-web test-web bench docs docs-serve release-check constraints clean needs chromium compile
@@ -116,7 +119,7 @@ constraints: ## pin the newest versions of all dependencies in constraints.txt
 	@echo "constraints: resolving all extras afresh"
 	@rm -rf .venv-constraints
 	@$(PYTHON) -m venv .venv-constraints
-	@.venv-constraints/bin/pip install -qq hatchling '.[arena,bench,cli,cluster,dev,docs,research,server]'
+	@.venv-constraints/bin/pip install -qq hatchling uv '.[arena,bench,cli,cluster,dev,docs,research,server]'
 	@.venv-constraints/bin/pip freeze --exclude kaffeehaus > constraints.txt
 	@rm -rf .venv-constraints
 
@@ -124,22 +127,26 @@ clean: ## remove everything that make has made
 	@rm -rf .venv .venv-constraints web/node_modules bench/boardgame_io/node_modules src/kaffeehaus/server/book src/kaffeehaus/server/page coverage .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache dist
 	@find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
+.venv/bin/uv: | .venv/bin/pip
+	@echo "pip: installing uv, which installs the rest"
+	@PIP_CONSTRAINT=constraints.txt $(BIN)/pip install -qq --disable-pip-version-check uv
+
 .venv/bin/pip:
 	@echo "venv: making .venv"
 	@$(PYTHON) -m venv .venv
 
-.venv/installed: pyproject.toml constraints.txt | .venv/bin/pip
-	@echo "pip: installing kaffeehaus"
+.venv/installed: pyproject.toml constraints.txt | .venv/bin/uv
+	@echo "uv: installing kaffeehaus"
 	@$(INSTALL) -e '.[cli,server]'
 	@touch $@
 
 .venv/dev-installed: .venv/installed
-	@echo "pip: installing the tools of the tests"
+	@echo "uv: installing the tools of the tests"
 	@$(INSTALL) -e '.[arena,cli,cluster,dev,docs,research,server]'
 	@touch $@
 
 .venv/bench-installed: .venv/dev-installed
-	@echo "pip: installing the engines to compare with"
+	@echo "uv: installing the engines to compare with"
 	@$(INSTALL) -e '.[arena,bench,cli,cluster,dev,docs,research,server]'
 	@touch $@
 
