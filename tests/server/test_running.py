@@ -11,6 +11,7 @@ from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.server.events import Event
 from kaffeehaus.server.running import config_for
 from kaffeehaus.server.settings import Settings
+from kaffeehaus.server.wire import schema
 from kaffeehaus.server.store.opening import FILE, open_database
 from kaffeehaus.server.store.store import Store
 from tests.cli.running import kaffeehaus, refused
@@ -43,6 +44,7 @@ def test_a_worker_that_starts_slowly_on_a_busy_machine_is_not_taken_for_hung() -
 
 def test_nobody_waits_for_the_description_of_the_calls(tmp_path: Path) -> None:
     """Making it takes a third of a second: it is made beside the loop, and before anybody asks."""
+    schema._document.clear()
     with served(Settings(tmp_path, log_level="error")) as house:
         while house.app.openapi_schema is None:
             house.http.get("/house").raise_for_status()

@@ -79,4 +79,5 @@ def document(app: FastAPI) -> dict[str, Any]:
         }
         found["x-codes"] = list(get_args(Code))
         _document.update(found)
+    app.openapi_schema = _document
     return _document
