@@ -11,9 +11,9 @@ from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.server.events import Event
 from kaffeehaus.server.running import config_for
 from kaffeehaus.server.settings import Settings
-from kaffeehaus.server.wire import schema
 from kaffeehaus.server.store.opening import FILE, open_database
 from kaffeehaus.server.store.store import Store
+from kaffeehaus.server.wire import schema
 from tests.cli.running import kaffeehaus, refused
 from tests.server.proofs.inside import served
 from tests.server.running import Server, people
