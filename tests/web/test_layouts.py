@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 import kaffeehaus as kh
 from tests.web.conftest import Visitor
 from tests.web.house import House
-from tests.web.looks import NEXT_FRAME
+from tests.web.looks import AXE, NEXT_FRAME, complaints_of_axe
 from tests.web.openings import REMOTE
-from tests.web.table import BOT, GAMES, PERSON, PIECES, Table, make_match
+from tests.web.table import BOT, COMPILING, GAMES, PERSON, PIECES, Table, late_position, make_match
 
 LAYOUTS = {
     "phone": (360, 740),
@@ -25,6 +25,8 @@ LEAST_BOARD = 0.6
 LARGE_HAND = 9
 LEAST_TARGET = 23.5  # pixels; 24 without what rounding takes
 OTHERS = ("Mizzi", "Poldi", "Resi", "Toni")
+LARGEST = {"international": 4, "cardgame": 5, "melange": 4}  # how many can play
+EXAMINED = {"en": "desktop", "de": "phone", "fr": "desktop at 200 %"}  # by axe, each language at one size
 
 # What is wrong with the room as it stands on the screen; the pieces of a hand may lie over each other.
 FAULTS = """([leastBoard, leastTarget]) => {
@@ -90,9 +92,22 @@ def at_the_table(page: Page, game: str, players: int, position: kh.Position | No
     assert table.wait_for_turn()
     if position:
         page.locator(".practice > button").click()
+    pick_a_piece(page)
+    return table
+
+
+def pick_a_piece(page: Page) -> None:
+    """Picks the first piece, if one can be picked."""
     for piece in page.locator(PIECES).all()[:1]:
         piece.click()
-    return table
+
+
+def speak(page: Page, language: str) -> None:
+    """Opens the page again in another language."""
+    chosen = {"language": language, "forced": False}
+    page.evaluate("(chosen) => localStorage.setItem('kaffeehaus.settings', JSON.stringify(chosen))", chosen)
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", language)
 
 
 def with_large_hand() -> kh.Position:
@@ -113,14 +128,42 @@ def faults_in(page: Page, size: tuple[int, int]) -> list[str]:
     return faults
 
 
-@pytest.mark.parametrize(
-    ("game", "players"), [("international", 3), ("international", 4), ("cardgame", 3), ("melange", 3), ("melange", 4)]
-)
-def test_nothing_is_covered_cut_off_or_out_of_sight(house: House, visitor: Visitor, game: str, players: int) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_covered_cut_off_or_out_of_sight(house: House, visitor: Visitor, game: str) -> None:
     page = visitor(house.address)
-    at_the_table(page, game, players)
+    at_the_table(page, game, 3)
     faults = {name: faults_in(page, size) for name, size in LAYOUTS.items()}
     assert {name: found for name, found in faults.items() if found} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nor_is_it_in_any_language_at_a_full_table(house: House, visitor: Visitor, game: str) -> None:
+    page = visitor(house.address)
+    page.add_init_script(path=AXE)
+    table = at_the_table(page, game, LARGEST[game])
+    faults: dict[str, list[str]] = {}
+    for language, examined in EXAMINED.items():
+        speak(page, language)
+        assert table.wait_for_turn()
+        pick_a_piece(page)
+        for name, size in LAYOUTS.items():
+            faults[f"{language}, {name}"] = faults_in(page, size)
+        faults_in(page, LAYOUTS[examined])
+        faults[f"{language}, axe"] = complaints_of_axe(page)
+    assert {name: found for name, found in faults.items() if found} == {}
+
+
+def test_every_game_can_be_begun_from_the_entrance_without_scrolling(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address)
+    for language in EXAMINED:
+        speak(page, language)
+        for name, (width, height) in LAYOUTS.items():
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(NEXT_FRAME)
+            ways = page.locator(".front .sit")
+            expect(ways).to_have_count(len(GAMES))
+            for way in ways.all()[: 1 if name == "phone" else None]:
+                expect(way, f"{language}, {name}").to_be_in_viewport(ratio=1)
 
 
 def test_a_large_hand_is_in_sight_as_well(house: House, visitor: Visitor) -> None:
@@ -154,6 +197,24 @@ def test_everybodys_guests_and_who_waits_outside_are_shown(house: House, visitor
     assert table.look().deciding
 
 
+def test_looking_back_shows_everybodys_guests_and_who_waited_outside(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address)
+    begins = {"from": {"position": late_position("international", 4)}}
+    match = make_match(page, "international", [BOT, {**BOT, "name": "Poldi"}], spectators=True, **begins)["match"]
+    page.goto(f"/m/{match}")
+    page.wait_for_selector(".verdict", timeout=COMPILING)
+    sent = page.request.get(f"/api/v1/matches/{match}/plies?from=0&count=1").json()["plies"][0]["view"]
+    page.goto(f"/m/{match}#0")
+    page.reload()
+    for seat, guests in enumerate(sent["supplies"]):
+        shown = page.locator(".lookback .pills [data-guests]").nth(seat)
+        expect(shown).to_have_attribute("data-guests", " ".join(guests))
+        expect(shown.locator("svg")).to_have_count(len(guests))
+    page.locator(".pills .outside").click()
+    counts = page.locator("dialog[open] .waiters li").all_inner_texts()
+    assert sum(int(text.replace("×", "")) for text in counts) == sent["bag"]["left"]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_happened_last_is_told_on_a_desktop(house: House, visitor: Visitor, game: str) -> None:
     page = visitor(house.address, viewport={"width": 1280, "height": 800})
@@ -178,3 +239,5 @@ def test_a_lesson_on_a_phone_keeps_board_and_task_in_sight(house: House, visitor
         expect(page.locator(".room .drawing")).to_be_in_viewport(ratio=1)
         expect(page.locator("section.lesson")).to_be_in_viewport(ratio=1)
         assert page.locator("section.lesson .task").evaluate(UNCOVERED)
+        for each in page.locator(".dock :is(.piece, .buttons > *)").all():
+            expect(each).to_be_in_viewport(ratio=1)
