@@ -7,7 +7,7 @@ from struct import Struct
 from typing import Any, Generic, Self, TypeVar, overload
 
 from kaffeehaus.kernel.compiling import INTERPRETED
-from kaffeehaus.kernel.records import Dtype, plain_class, plain_of
+from kaffeehaus.kernel.records import Dtype, plain_of
 
 Value = TypeVar("Value")
 CODES = {1: "b", 2: "h", 4: "i", 8: "q"}  # of whole numbers by their bytes; those without a sign have capitals
@@ -44,9 +44,9 @@ Place = int | list["Place"] | tuple[int, int]  # of one number, of places, or of
 
 
 class LazyPlain:
-    """A plain object whose fields become lists when they are first asked for."""
+    """A plain object that looks its numbers up, and whose fields with several become lists when first asked for."""
 
-    __slots__ = ()
+    __slots__ = ("_numbers",)
     _numbers: tuple[int, ...]
     _places: dict[str, Place]
 
@@ -56,6 +56,11 @@ class LazyPlain:
         value = found(self._numbers, self._places[name])
         setattr(self, name, value)
         return value
+
+
+def looked_up(place: int) -> property:
+    """A field of one number."""
+    return property(lambda plain: plain._numbers[place])
 
 
 def found(numbers: tuple[int, ...], place: Place) -> Any:
@@ -79,17 +84,20 @@ def places(first: int, shape: tuple[int, ...]) -> Place:
 @cache
 def lazy_form(dtype: Dtype) -> tuple[Struct, type[LazyPlain]]:
     """How all numbers of a state are read at once, and the class that knows where they stand."""
-    form, first, known = "=", 0, {}
+    form, first, single, several = "=", 0, {}, {}
     for name in dtype.names or ():
         each, shape = dtype[name].base, dtype[name].shape
         code = CODES[each.itemsize]
-        known[name] = places(first, shape)
+        if shape:
+            several[name] = places(first, shape)
+        else:
+            single[name] = looked_up(first)
         form += f"{prod(shape)}{code.upper() if each.kind == 'u' else code}"
         first += prod(shape)
     struct = Struct(form)
     if struct.size != dtype.itemsize:
         raise ValueError(f"{dtype} has gaps")
-    made = type("LazyPlain", (LazyPlain, plain_class(dtype)), {"__slots__": ("_numbers",), "_places": known})
+    made = type("LazyPlain", (LazyPlain,), {"__slots__": tuple(several), "_places": several, **single})
     return struct, made
 
 

@@ -4,14 +4,15 @@ import json
 from collections.abc import Callable, Container, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kaffeehaus.core.documents import read_json
-from kaffeehaus.core.lazily import Once, plain_reading
+from kaffeehaus.core.lazily import LazyPlain, Once, plain_reading
 from kaffeehaus.core.wording import wording_of
+from kaffeehaus.core.writing import writer_of
 from kaffeehaus.kernel import verbs
 from kaffeehaus.kernel.contract import Document, Ruleset, ruleset_named
 from kaffeehaus.kernel.errors import IllegalMove, InvalidOptions, InvalidPosition, InvalidText
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 FORMAT = "kaffeehaus-position/1"
 WORLDS = 3  # in which a preview has to look the same
 MOST_LETTERS = 200  # of a move as text
-
-Written = TypeVar("Written")
 
 
 @dataclass(frozen=True)
@@ -247,13 +246,15 @@ class Position:
 
     def read_move(self, move: "AnyMove") -> int:
         """The integer of a move given as text, parts, Move or integer. Raises InvalidText."""
+        if type(move) is int and 0 <= move < self.ruleset.moves:
+            return move
         if isinstance(move, Move):
             return move.number
         if isinstance(move, str):
             if len(move) > MOST_LETTERS:
                 raise InvalidText(fault("move-too-long", most=MOST_LETTERS, count=len(move)))
             return self._settle(move, wording_of(self.ruleset).meant(move))
-        if type(move) is not int and isinstance(move, Mapping):  # the second question takes its time
+        if isinstance(move, Mapping):
             return self._settle(move, self.ruleset.moves_from_parts(move))
         number = whole(move)
         if number is None or not 0 <= number < self.ruleset.moves:
@@ -314,12 +315,11 @@ class Position:
 
     def offers(self) -> list[Document]:
         """`moves` as plain data: text, points and score lines as far as they can be foreseen, and what eliminates."""
-        return self.offers_written(wording_of(self.ruleset).offer)
+        return list(map(self._offer, self.numbers))
 
-    def offers_written(self, write: Callable[[int, bytes, bool], Written]) -> list[Written]:
-        """`offers` in another form: `write` gets what `Wording.offer` does, and may keep what it has made of it."""
-        fatal = self._eliminating
-        return [write(number, packed, number in fatal) for number, packed in self._explanations.items()]
+    def booked(self) -> Mapping[int, bytes] | None:
+        """What `Wording.offer` needs of each legal move, for frequent use; None if some may eliminate."""
+        return None if self._eliminating else self._explanations
 
     def _offer(self, number: int) -> Document:
         return wording_of(self.ruleset).offer(number, self._explanations[number], number in self._eliminating)
@@ -355,6 +355,13 @@ class Position:
         """The parts of `seen_by` that are the same for everybody, made without knowing who looks."""
         return {part.name: part.show(self.ruleset, self._plain, None) for part in wording_of(self.ruleset).shown_to_all}
 
+    def seen_by_all_written(self, encode: Callable[[Any], bytes]) -> bytes:
+        """`seen_by_all` as JSON without brackets; `encode` makes JSON of plain data, the same at every call."""
+        plain = self._plain
+        if isinstance(plain, LazyPlain):
+            return writer_of(self.ruleset, encode).write(plain, plain._numbers)
+        return encode(self.seen_by_all())[1:-1]
+
     def seen_as(self, seat: Whole | None) -> Document:
         """The other parts of `seen_by`, which a game shows to each seat in its own way."""
         own = None if seat is None else self._check_seat(seat)
@@ -362,6 +369,12 @@ class Position:
             part.name: part.show(self.ruleset, self._plain, own) for part in wording_of(self.ruleset).shown_by_seat
         }
         return {"seat": own, **shown}
+
+    def seen_as_written(self, seat: Whole | None, encode: Callable[[Any], bytes]) -> bytes:
+        """`seen_as` as JSON without brackets, quickly where a game shows the same to every seat."""
+        if wording_of(self.ruleset).shown_by_seat:
+            return encode(self.seen_as(seat))[1:-1]
+        return b'"seat":null' if seat is None else b'"seat":%d' % self._check_seat(seat)
 
     def to_text(self, seat: Whole | None = None) -> str:
         """What a seat may know, drawn as text; with None, what a spectator may.

@@ -23,7 +23,7 @@ from kaffeehaus.server.responses import json_bytes
 from kaffeehaus.server.seats import Asker, hash_of
 from kaffeehaus.server.store.faults import StoreFault
 from kaffeehaus.server.wire.incoming import COMMANDS, ChannelEmote, Hello, Message
-from kaffeehaus.server.wire.outgoing import AcceptedMessage, BeatMessage, ByeMessage, RefusedMessage
+from kaffeehaus.server.wire.outgoing import BeatMessage, ByeMessage, RefusedMessage
 
 BEAT_SECONDS = 4.0
 DEAD_SECONDS = 9.5  # with the time between two looks, a dead link is noticed within ten
@@ -35,6 +35,7 @@ MOST_ID = 64
 
 BEAT: BeatMessage = {"type": "beat"}
 BEAT_TOLD = json_bytes(BEAT)
+ACCEPTED = b'{"type":"accepted","id":"%b","number":%d}'  # an `AcceptedMessage`; ids have letters, digits and hyphens
 
 log = logging.getLogger(__name__)
 Sent = TypeVar("Sent", bound=Message)
@@ -231,7 +232,7 @@ class Channel:
             log.error("the store does not answer", extra={"fault": str(fault)})
             self._decline(message, busy())
         else:
-            self._say(AcceptedMessage(type="accepted", id=command.id, number=event.number))
+            self._say_bytes(ACCEPTED % (command.id.encode("ascii"), event.number))
 
     def _decline(self, message: Document, refusal: Refused) -> None:
         """Says that a command is not done, and why."""

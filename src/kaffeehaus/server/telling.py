@@ -5,7 +5,7 @@ choices are built for each viewer from nothing; events have two forms, one of th
 """
 
 from collections.abc import Iterable
-from functools import lru_cache, partial
+from itertools import repeat
 
 from kaffeehaus.core.position import Position
 from kaffeehaus.core.wording import wording_of
@@ -16,7 +16,7 @@ from kaffeehaus.server.matches import Match
 from kaffeehaus.server.responses import json_bytes
 from kaffeehaus.server.viewers import Viewer
 
-OFFERS = 32_768  # kept as JSON, some 200 bytes each: most positions offer what others of the same game have offered
+MOST_OFFERS = 32_768  # kept as JSON, some 200 bytes each: most positions offer what others of their game have offered
 
 CHOICE = b'{"moves":[%b],"undo":%b}'
 BODY = b'%b,"seat":%b,"view":%b,"choice":%b'
@@ -79,9 +79,9 @@ class Telling:
             return b"null"
         position = self._match.position
         if not self._shown:
-            self._shown = json_bytes(position.seen_by_all())[1:]
-        own = json_bytes(position.seen_as(viewer))
-        return own if self._shown == b"}" else b"%b,%b" % (own[:-1], self._shown)
+            self._shown = position.seen_by_all_written(json_bytes)
+        own = position.seen_as_written(viewer, json_bytes)
+        return b"{%b,%b}" % (own, self._shown) if self._shown else b"{%b}" % own
 
     def _choice(self, viewer: Viewer) -> bytes:
         if not viewers.decides(self._match, viewer):
@@ -89,12 +89,23 @@ class Telling:
         return CHOICE % (offers_told(self._match.position), b"true" if self._match.may_undo(viewer) else b"false")
 
 
+class Offers(dict[tuple[Ruleset, int, bytes], bytes]):
+    """Legal moves with what they pay, as JSON, each made when it is first offered."""
+
+    def __missing__(self, offer: tuple[Ruleset, int, bytes]) -> bytes:
+        if len(self) == MOST_OFFERS:
+            self.clear()
+        ruleset, move, booked = offer
+        told = self[offer] = json_bytes(wording_of(ruleset).offer(move, booked))
+        return told
+
+
+OFFERS = Offers()
+
+
 def offers_told(position: Position) -> bytes:
     """All legal moves of a position with what they pay, between commas."""
-    return b",".join(position.offers_written(partial(offer_told, position.ruleset)))
-
-
-@lru_cache(maxsize=OFFERS)
-def offer_told(ruleset: Ruleset, move: int, booked: bytes, fatal: bool) -> bytes:
-    """A legal move with what it pays."""
-    return json_bytes(wording_of(ruleset).offer(move, booked, fatal))
+    booked = position.booked()
+    if booked is None:  # some moves eliminate, which they say
+        return b",".join(map(json_bytes, position.offers()))
+    return b",".join(map(OFFERS.__getitem__, zip(repeat(position.ruleset), booked.keys(), booked.values())))

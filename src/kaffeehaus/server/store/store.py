@@ -38,6 +38,9 @@ class Store:
         self.now: Callable[[], float] = time.time  # the time of the house, once that is known
         self._reading: AsyncEngine = opened.reading
         self._upsert = postgresql.insert if opened.shared else sqlite.insert
+        kept = self._upsert(snapshots)  # built once: making a statement takes longer than carrying it out
+        newer = {"number": kept.excluded.number, "data": kept.excluded.data}
+        self._keep_snapshot = kept.on_conflict_do_update(index_elements=["match"], set_=newer)
         self._writer = Writer(opened.writing, self._sign_of_life)
         self.archive = Archive(opened, self._rows, self._writer)
         self.people = People(self._rows, self._writer)
@@ -186,9 +189,8 @@ class Store:
             seat = update(keys).where(keys.c.match == match, keys.c.seat == event.seat)
             then.append((seat.values(visitor=key.visitor, token=key.token), None))
         if snapshot is not None:
-            kept = self._upsert(snapshots).values(match=match, number=snapshot["number"], data=json.dumps(snapshot))
-            newer = {"number": kept.excluded.number, "data": kept.excluded.data}
-            then.append((kept.on_conflict_do_update(index_elements=["match"], set_=newer), None))
+            kept = {"match": match, "number": snapshot["number"], "data": json.dumps(snapshot)}
+            then.append((self._keep_snapshot, kept))
         return await self._writer.write(Job(match, event_values(match, event), card.values(), then))
 
     async def match_of_invitation(self, invitation: str) -> tuple[str, int] | None:
