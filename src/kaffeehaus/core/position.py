@@ -1,7 +1,7 @@
 """Positions that never change: what is legal, what it pays and why, and what each seat may know."""
 
 import json
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence, Sized
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
@@ -319,7 +319,8 @@ class Position:
 
     def booked(self) -> Mapping[int, bytes] | None:
         """What `Wording.offer` needs of each legal move, for frequent use; None if some may eliminate."""
-        return None if self._eliminating else self._explanations
+        fatal = self._eliminating
+        return self._explanations if isinstance(fatal, Sized) and len(fatal) == 0 else None
 
     def _offer(self, number: int) -> Document:
         return wording_of(self.ruleset).offer(number, self._explanations[number], number in self._eliminating)
