@@ -1,6 +1,8 @@
 # Everything runs from .venv, which is made on first use and renewed when pyproject.toml or constraints.txt change.
 # The page is built from web/ into the package, and again when something in web/ changes.
 PYTHON ?= python3
+# Resolves constraints.txt. Debian's is the oldest that we support, and some releases refuse 3.11.2 but take 3.11.7.
+OLDEST ?= $(firstword $(wildcard /usr/bin/python3.11) python3.11)
 WORKERS ?= 2
 # How many tests run at a time: one more than there are cores, because many wait for a server or a browser.
 TESTERS ?= 3
@@ -115,10 +117,11 @@ docs-serve: $(BOOK) ## show the book alone, without a house: http://127.0.0.1:80
 release-check: .venv/dev-installed $(PAGE) $(BOOK) ## go through a release: versions, wheel, sdist, a house from the wheel in empty environments
 	@$(BIN)/python tools/release_check.py
 
-constraints: ## pin the newest versions of all dependencies in constraints.txt
-	@echo "constraints: resolving all extras afresh"
+constraints: ## pin the newest versions of all dependencies that the oldest supported Python takes: OLDEST=/path/to/python3.11
+	@$(OLDEST) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11) and "constraints: $(OLDEST) is no Python 3.11, and newer ones take versions that it does not")'
+	@echo "constraints: resolving all extras afresh with $$($(OLDEST) --version)"
 	@rm -rf .venv-constraints
-	@$(PYTHON) -m venv .venv-constraints
+	@$(OLDEST) -m venv .venv-constraints
 	@.venv-constraints/bin/pip install -qq hatchling uv '.[arena,bench,cli,cluster,dev,docs,research,server]'
 	@.venv-constraints/bin/pip freeze --exclude kaffeehaus > constraints.txt
 	@rm -rf .venv-constraints

@@ -2,15 +2,15 @@
 
 1. Every place that says the version says the same one.
 2. Wheel and sdist are built, with page and book inside.
-3. With every Python on the machine: the wheel goes into an empty environment, `kaffeehaus games` answers, and
-   `kaffeehaus play` serves page and book without Node in reach.
+3. With every Python on the machine, wheel and sdist go into an empty environment each, with nothing of the checkout
+   and no Node in reach. The command answers, and page and book are there to the byte. From the wheel `kaffeehaus play`
+   opens a house that serves both, and `docs/examples/client.py` plays a whole game in it.
 
-python tools/release_check.py [--versions]
+python tools/release_check.py [--versions] [PYTHON ...]
 """
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tarfile
@@ -19,6 +19,7 @@ import time
 import tomllib
 import zipfile
 from collections.abc import Iterator
+from filecmp import cmpfiles
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -28,6 +29,8 @@ ONLY_IN_SOURCES = ("Makefile", "constraints.txt", "docs/index.md", "web/package.
 SUPPORTED = ("3.11", "3.12", "3.13", "3.14")
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 START_SECONDS = 120.0
+GAME_SECONDS = 300.0
+ASKED = "import sys, venv; print(*sys.version_info[:3])"
 
 
 def version() -> str:
@@ -66,28 +69,56 @@ def missing_files(wheel: Path, sdist: Path) -> list[str]:
     return missing + [f"{sdist.name} has no {name}" for name in wanted if name not in in_sdist]
 
 
-def pythons() -> Iterator[Path]:
-    """Every supported Python that can be found, one of each version."""
+def pythons() -> list[Path]:
+    """Every supported Python that can be found, one of each version, the oldest first."""
     places = [*map(Path, os.environ["PATH"].split(os.pathsep)), *Path.home().glob(".pyenv/versions/*/bin")]
-    for release in SUPPORTED:
-        found = [place / f"python{release}" for place in places if (place / f"python{release}").is_file()]
-        working = (each for each in found if subprocess.run([each, "-c", "import venv"], check=False).returncode == 0)
-        yield from (first for first in [next(working, None)] if first)
+    found: dict[tuple[int, ...], Path] = {}
+    for python in (place / f"python{release}" for release in SUPPORTED for place in places):
+        if python.is_file() and (numbers := version_of(python)):
+            found.setdefault(numbers, python)
+    return [found[numbers] for numbers in sorted(found)]
 
 
-def smoke(python: Path, wheel: Path, folder: Path) -> list[str]:
-    """What does not work in a new environment of this Python."""
-    subprocess.run([python, "-m", "venv", folder / "venv"], check=True)
-    quiet = ["install", "-qq", "--disable-pip-version-check", f"{wheel}[cli,server]"]
+def version_of(python: Path) -> tuple[int, ...] | None:
+    """Its version, such as (3, 11, 2), if it runs and can make environments."""
+    told = subprocess.run([python, "-c", ASKED], capture_output=True, text=True, check=False)
+    return tuple(map(int, told.stdout.split())) if told.returncode == 0 else None
+
+
+def installed(python: Path, package: Path, folder: Path) -> Path:
+    """A new environment of this Python with the package in it."""
+    subprocess.run([python, "-m", "venv", folder], check=True)
+    quiet = ["install", "-qq", "--disable-pip-version-check", f"{package}[cli,server]"]
     settings = {**os.environ, "PIP_CONSTRAINT": str(ROOT / "constraints.txt")}
-    subprocess.run([folder / "venv/bin/pip", *quiet], check=True, env=settings)
-    # As on a machine without Node, and with nothing of the checkout in reach.
-    bare = {"PATH": f"{folder / 'venv/bin'}:/nowhere", "HOME": str(folder), "LANG": "C.UTF-8"}
-    command = folder / "venv/bin/kaffeehaus"
-    told = subprocess.run([command, "games"], env=bare, cwd=folder, capture_output=True, text=True, check=False)
+    subprocess.run([folder / "bin/pip", *quiet], check=True, env=settings)
+    return folder
+
+
+def bare(environment: Path) -> dict[str, str]:
+    """Settings as on a machine without Node, and with nothing of the checkout in reach."""
+    return {"PATH": f"{environment / 'bin'}:/nowhere", "HOME": str(environment), "LANG": "C.UTF-8"}
+
+
+def command_faults(environment: Path) -> Iterator[str]:
+    """What the command does not say, and which files of page and book are not as they were built."""
+    command = [str(environment / "bin/kaffeehaus"), "games"]
+    told = subprocess.run(command, env=bare(environment), cwd=environment, capture_output=True, text=True, check=False)
     if "melange" not in told.stdout:
-        return [f"kaffeehaus games: {told.stderr.strip()}"]
-    with subprocess.Popen([command, "play"], env=bare, cwd=folder, stdout=subprocess.PIPE, text=True) as playing:
+        yield f"kaffeehaus games: {told.stderr.strip()}"
+    packages = next(environment.glob("lib/python*/site-packages"))
+    for part in INSIDE:
+        built = (ROOT / "src" / part).parent
+        there = packages / Path(part).parent
+        names = [file.relative_to(built) for file in built.rglob("*") if file.is_file()]
+        _, other, absent = cmpfiles(built, there, [str(name) for name in names], shallow=False)
+        yield from (f"{Path(part).parent / name} is missing or another" for name in (*other, *absent))
+
+
+def play_faults(environment: Path) -> list[str]:
+    """What does not work in the house that `kaffeehaus play` opens."""
+    command = [str(environment / "bin/kaffeehaus"), "play"]
+    settings = {**bare(environment), "BROWSER": "true"}
+    with subprocess.Popen(command, env=settings, cwd=environment, stdout=subprocess.PIPE, text=True) as playing:
         try:
             return list(house_faults(playing))
         finally:
@@ -95,7 +126,7 @@ def smoke(python: Path, wheel: Path, folder: Path) -> list[str]:
 
 
 def house_faults(playing: "subprocess.Popen[str]") -> Iterator[str]:
-    """What the house does not answer."""
+    """What the house does not answer, and why no game can be played in it."""
     assert playing.stdout is not None
     address = next((found[0] for line in playing.stdout if (found := ADDRESS.search(line))), None)
     if address is None:
@@ -109,6 +140,12 @@ def house_faults(playing: "subprocess.Popen[str]") -> Iterator[str]:
         else:
             if words.lower() not in body.lower():
                 yield f"{path} has no {words.decode()}"
+    client = [sys.executable, "-I", str(ROOT / "docs/examples/client.py"), address, "cardgame"]
+    done = subprocess.run(client, capture_output=True, text=True, timeout=GAME_SECONDS, check=False)
+    if done.returncode:
+        yield f"no game can be played: {done.stderr.strip()}"
+    else:
+        tell(f"  {done.stdout.splitlines()[0]}")
 
 
 def fetched(address: str) -> bytes:
@@ -124,20 +161,38 @@ def fetched(address: str) -> bytes:
             time.sleep(0.5)
 
 
+def checked(python: Path, wheel: Path, sdist: Path) -> Iterator[str]:
+    """What is wrong with either in an empty environment of this Python."""
+    for kind, package in (("wheel", wheel), ("sdist", sdist)):
+        began = time.monotonic()
+        with tempfile.TemporaryDirectory() as kept:
+            environment = installed(python, package, Path(kept) / "environment")
+            tell(f"  {kind} installed in {time.monotonic() - began:.0f} s")
+            yield from command_faults(environment)
+            if package is wheel:
+                yield from play_faults(environment)
+        tell(f"  {kind} done after {time.monotonic() - began:.0f} s")
+
+
+def tell(line: str) -> None:
+    """Prints at once: a check takes minutes."""
+    print(f"release: {line}", flush=True)
+
+
 def main() -> int:
     """Says what it does and what is wrong; returns the exit status."""
     faults = version_faults()
-    print(f"release: version {version()}")
+    tell(f"version {version()}")
+    wanted = [Path(each) for each in sys.argv[1:] if each != "--versions"]
     if "--versions" not in sys.argv[1:]:
         with tempfile.TemporaryDirectory() as kept:
-            wheel, sdist = build(Path(kept) / "dist")
-            print(f"release: {wheel.name}, {sdist.name}")
+            wheel, sdist = build(Path(kept))
+            tell(f"{wheel.name}, {sdist.name}")
             faults += missing_files(wheel, sdist)
-            for python in pythons():
-                print(f"release: an empty environment of {python}")
-                folder = Path(kept) / python.name
-                faults += [f"{python.name}: {fault}" for fault in smoke(python, wheel, folder)]
-                shutil.rmtree(folder)
+            for python in wanted or pythons():
+                name = ".".join(map(str, version_of(python) or ()))
+                tell(f"Python {name}, {python}")
+                faults += [f"Python {name}: {fault}" for fault in checked(python, wheel, sdist)]
     print("\n".join(faults) or "release: everything is in its place")
     return 1 if faults else 0
 
