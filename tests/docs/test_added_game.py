@@ -80,6 +80,11 @@ def test_it_refuses_in_every_language_and_names_all_faults(house: Path) -> None:
     ]
 
 
+def test_its_clauses_can_be_read(house: Path) -> None:
+    told = run_with(house, "-m", "kaffeehaus.cli", "rules", "stones")
+    assert all(f"ST-0{number}" in told for number in range(1, 5))
+
+
 def test_the_simulator_plays_it(house: Path) -> None:
     command = ("-m", "kaffeehaus.cli", "simulate", "stones", "--games", "500", "--players", "4", "--json")
     told = json.loads(run_with(house, *command))

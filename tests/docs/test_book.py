@@ -1,12 +1,15 @@
 """The book of the house: everything that people may ask for is in it, and a house serves it under its own policy."""
 
+import asyncio
 import json
 from pathlib import Path
 
 import pytest
+from fastapi import Request
 
 import kaffeehaus as kh
 from kaffeehaus.kernel.faults import LANGUAGES
+from kaffeehaus.server import pages
 from kaffeehaus.server.pages import BOOK
 from tools.book.finishing import Page, complaints_of, finish
 from tools.book.reference import SUBJECTS, WITHOUT_PAGE
@@ -44,6 +47,14 @@ def test_a_link_to_a_file_of_the_project_leads_to_a_page_that_shows_it(tmp_path:
     assert (DOCS / "examples" / "bot.py").read_text("utf-8").strip() in shown
 
 
+def test_a_link_to_clauses_leads_to_the_page_that_is_made_from_them(tmp_path: Path) -> None:
+    """On a forge the same link shows the clauses as they are written."""
+    link = "../src/kaffeehaus/games/melange/data/clauses.de.toml"
+    assert (DOCS / link).is_file()
+    stage(tmp_path / "pages", {"new.md": f"# New\n\n[Regeln]({link})\n", "rules/melange-de.md": "# Regeln\n"})
+    assert "[Regeln](rules/melange-de.md)" in (tmp_path / "pages" / "new.md").read_text()
+
+
 def test_nothing_inline_is_left(tmp_path: Path) -> None:
     (tmp_path / "_static").mkdir()
     page = tmp_path / "index.html"
@@ -77,6 +88,17 @@ def test_the_built_book_is_whole() -> None:
         assert (BOOK / f"{name}.html").is_file()
     anchors = Page((BOOK / "reference" / "games.html").read_text("utf-8")).anchors
     assert {"kaffeehaus.Position.play", "kaffeehaus.game"} <= anchors
+
+
+def test_a_house_without_the_book_shows_the_clause_on_its_own_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "BOOK", tmp_path)
+    asked = Request({"type": "http", "headers": []})
+    clauses = asyncio.run(pages.read_book(asked, "rules/melange-de.html"))
+    assert clauses.headers["location"] == "/rules/melange"
+    chapter = asyncio.run(pages.read_book(asked, "play.html"))
+    assert b"make docs" in chapter.body
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -1,9 +1,14 @@
-"""Every block of code in the README and in docs/ is run, or says which test runs it or why it cannot be run."""
+"""Every block of code in the README and in docs/ is run, or says which test runs it or why it cannot be run.
+
+A mark before a block says how it is run: `run with "12" for "2000"` runs it with a smaller number, `run typing "quit"`
+with somebody at the keyboard, `run by tests/…` is another test's, and `not run: …` gives the reason.
+"""
 
 import doctest
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,11 +17,17 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.kept import VERSIONS, put_in_folder
+
 ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(
     r"(?:<!-- (?P<mark>[^\n]*?) -->\n)?^(?P<indent> *)```(?P<kind>\S*)\n(?P<code>.*?)^ *```$", re.DOTALL | re.MULTILINE
 )
+RUN_HERE = re.compile(r"run (with|typing) ")
+SWAPPED = re.compile(r'"([^"]*)" for "([^"]*)"')
+TYPED = re.compile(r'typing "([^"]*)"')
 RUN_BY = re.compile(r"run by (tests/\S+\.py)")
+COMMAND = re.compile(r"^kaffeehaus ([a-z]+)", re.MULTILINE)
 NOT_RUN = re.compile(r"not run: \S+ \S+")
 RUNNABLE = ("python", "sh")
 SECONDS = 300
@@ -51,7 +62,7 @@ def blocks() -> Iterator[Block]:
 
 
 BLOCKS = list(blocks())
-RUN = [block for block in BLOCKS if block.kind in RUNNABLE and not block.mark]
+RUN = [block for block in BLOCKS if block.kind in RUNNABLE and (not block.mark or RUN_HERE.match(block.mark))]
 SHOWN = sorted({block.page for block in BLOCKS if block.kind == "pycon"})
 
 
@@ -62,27 +73,46 @@ def test_a_page_shows_what_happens(page: Path) -> None:
     assert results.failed == 0
 
 
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """What a reader has who follows the pages: the example programs, boards to correct, and matches of a house."""
+    for example in (ROOT / "docs" / "examples").glob("*.py"):
+        shutil.copy(example, tmp_path)
+    games = ROOT / "src" / "kaffeehaus" / "games"
+    shutil.copy(games / "international" / "data" / "reconstruction.toml", tmp_path / "my-board.toml")
+    shutil.copy(games / "melange" / "data" / "reconstruction.toml", tmp_path / "my-components.toml")
+    put_in_folder(VERSIONS[-1], tmp_path / "data")
+    return tmp_path
+
+
 @pytest.mark.parametrize("block", RUN, ids=str)
-def test_a_block_runs(block: Block, tmp_path: Path) -> None:
-    """In an empty folder; commands stop at the first that fails."""
+def test_a_block_runs(block: Block, folder: Path) -> None:
+    """Commands stop at the first that fails."""
+    code = block.code
+    for other, written in SWAPPED.findall(block.mark):
+        assert written in code, block
+        code = code.replace(written, other)
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    settings = {**os.environ, "PATH": path, "KAFFEEHAUS_DATA": str(tmp_path / "data")}
-    program = tmp_path / "program.py"
-    program.write_text(block.code, "utf-8")
-    command = [sys.executable, str(program)] if block.kind == "python" else ["bash", "-euc", block.code]
+    settings = {**os.environ, "PATH": path, "KAFFEEHAUS_DATA": str(folder / "data")}
+    program = folder / "program.py"
+    program.write_text(code, "utf-8")
+    command = [sys.executable, str(program)] if block.kind == "python" else ["bash", "-euc", code]
+    typed = "".join(f"{line}\n" for line in TYPED.findall(block.mark))
     done = subprocess.run(
-        command, cwd=tmp_path, env=settings, capture_output=True, text=True, timeout=SECONDS, check=False
+        command, input=typed, cwd=folder, env=settings, capture_output=True, text=True, timeout=SECONDS, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_what_is_not_run_here_says_where_or_why() -> None:
-    marked = [block for block in BLOCKS if block.kind in RUNNABLE and block.mark]
+    marked = [block for block in BLOCKS if block.kind in RUNNABLE and block.mark and block not in RUN]
     assert marked
     for block in marked:
-        by = RUN_BY.search(block.mark)
+        by = RUN_BY.match(block.mark)
         assert by or NOT_RUN.match(block.mark), f"{block}: {block.mark}"
-        assert not by or (ROOT / by[1]).is_file(), f"{block}: {block.mark}"
+        if by:
+            words = (ROOT / by[1]).read_text("utf-8")
+            assert [name for name in COMMAND.findall(block.code) if f'"{name}"' not in words] == [], block
 
 
 def test_examples_of_json_can_be_read() -> None:

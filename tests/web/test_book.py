@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.web.conftest import Visitor
 from tests.web.house import House
 from tests.web.looks import AXE, complaints_of_axe, fits, resize
+from tests.web.openings import refused
 
 # One page of each kind: text and pictures, generated rules, code, an API, wide tables, a source.
 PAGES = ("", "play.html", "rules/international-de.html", "tutorial.html", "reference/games.html", "protocol/calls.html")
@@ -40,8 +41,28 @@ def test_the_page_leads_to_the_book(house: House, visitor: Visitor) -> None:
     page = visitor(house.address)
     page.goto(f"{house.address}/about")
     links = page.locator("a[href^='/docs/']")
-    expect(links).to_have_count(2)
+    expect(links).to_have_count(3)
     for link in links.all():
         answer = page.request.get(f"{house.address}{link.get_attribute('href')}")
         assert answer.ok
         assert "Kaffeehaus" in answer.text()
+
+
+@pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("de-AT", "de"), ("fr-FR", "fr")])
+def test_a_refusal_leads_to_its_clause_in_the_readers_language(
+    house: House, visitor: Visitor, locale: str, language: str
+) -> None:
+    """A tap explains it in place; from there, or in a new tab, one reads on in the book."""
+    page = visitor(house.address, locale=locale)
+    refused(page)
+    chip = page.locator(".refusal a")
+    address = f"/docs/rules/international-{language}.html#CI-12"
+    expect(chip).to_have_attribute("href", address)
+    chip.click()
+    more = page.locator("dialog[open] form a")
+    expect(more).to_have_attribute("href", address)
+    with page.expect_popup() as opened:
+        more.click()
+    book = opened.value
+    expect(book.locator("html")).to_have_attribute("lang", language)
+    expect(book.locator("h2", has_text="CI-12")).to_be_in_viewport()

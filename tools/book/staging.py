@@ -1,7 +1,8 @@
 """Lays the pages of the book side by side: those of docs/, those beside the README, generated ones, and sources.
 
-The pages are written for readers of the repository. A link to another page stays a link; a link to any other file or
-folder of the project leads to a page that shows it.
+The pages are written for readers of the repository, where generated pages do not exist. A link to another page stays a
+link; a link to a source from which a page is generated leads to that page; a link to any other file or folder of the
+project leads to a page that shows it.
 """
 
 import json
@@ -33,6 +34,7 @@ BESIDE = {
 SKIPPED = ("README.md", "LICENSE")  # the index is written for the book, and the licence is no Markdown
 FENCED = re.compile(r"(^ *```.*?^ *```[ ]*$|`[^`\n]+`)", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\]\((?!\w+:)([^)#\s]+)(#[^)\s]*)?\)")
+RULES = re.compile(r"rules/(?P<game>\w+)-(?P<language>\w+)\.md")
 LANGUAGES = {
     ".css": "css",
     ".html": "html",
@@ -56,7 +58,7 @@ def stage(folder: Path, generated: Pages) -> None:
     lay_out_fonts(folder / "static")
     pages = dict(own_pages())
     known = {**{origin: name for origin, (name, _) in pages.items()}, **others_known()}
-    known |= {DOCS / name: name for name in generated if name.endswith(".md")}
+    known |= {DOCS / name: name for name in generated if name.endswith(".md")} | dict(origins(generated))
     sources: dict[Path, str] = {}
     names = [*known.values()]
     for origin, (name, text) in pages.items():
@@ -80,6 +82,16 @@ def own_pages() -> Iterator[tuple[Path, tuple[str, str]]]:
     for page in sorted(DOCS.rglob("*.md")):
         if CONFIGURATION not in page.parents:
             yield page, (str(page.relative_to(DOCS)), page.read_text("utf-8"))
+
+
+def origins(generated: Pages) -> Iterator[tuple[Path, str]]:
+    """The sources of generated pages that pages may link to: clauses, and the names of the package."""
+    package = ROOT / "src" / "kaffeehaus"
+    for name in generated:
+        if rules := RULES.fullmatch(name):
+            yield package / "games" / rules["game"] / "data" / f"clauses.{rules['language']}.toml", name
+        elif name == "reference.md":
+            yield package / "__init__.py", name
 
 
 def others_known() -> dict[Path, str]:

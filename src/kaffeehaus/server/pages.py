@@ -1,6 +1,7 @@
 """The page in the browser and the book of the house, from files that were built into the package."""
 
 import mimetypes
+import re
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +16,7 @@ BOOK = Path(__file__).with_name("book")
 FOREVER = "public, max-age=31536000, immutable"
 AGAIN = "no-cache"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))  # the best first
+RULES = re.compile(r"rules/([a-z_]+)-[a-z]{2}\.html")
 NOT_BUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -63,9 +65,11 @@ async def find_book() -> Response:
 
 @router.get("/docs/{path:path}")
 async def read_book(request: Request, path: str) -> Response:
-    """A file of the book, or how to build it."""
+    """A file of the book, or how to build it. The page has the clauses too, and a redirect keeps what follows the #."""
     files = page_files(BOOK)
     if "index.html" not in files:
+        if rules := RULES.fullmatch(path):
+            return RedirectResponse(f"/rules/{rules[1]}")
         return HTMLResponse(BOOK_NOT_BUILT, headers={"Cache-Control": AGAIN})
     name = path or "index.html"
     if name not in files or name.endswith(".gz"):

@@ -387,6 +387,10 @@ export const de: Texts = {
     whatIfHint: "gegen Bots, als eigene Partie",
     keys: "Pfeiltasten gehen Schritt für Schritt, die Leertaste spielt ab.",
   },
+  book: {
+    rules: "Im Buch des Hauses weiterlesen",
+    chapter: "Mehr dazu im Buch des Hauses (auf Englisch)",
+  },
   rules: {
     title: "Regeln",
     of: (title) => `Regeln: ${title}`,

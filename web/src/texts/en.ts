@@ -382,6 +382,10 @@ export const en = {
     whatIfHint: "against bots, as a match of its own",
     keys: "Arrow keys step, the space bar plays.",
   },
+  book: {
+    rules: "Read on in the book of the house",
+    chapter: "More about this in the book of the house",
+  },
   rules: {
     title: "Rules",
     of: (title: string) => `Rules: ${title}`,

@@ -388,6 +388,10 @@ export const fr: Texts = {
     whatIfHint: "contre des robots, dans une partie à part",
     keys: "Les flèches avancent coup par coup, la barre d’espace lance la lecture.",
   },
+  book: {
+    rules: "Lire la suite dans le livre de la maison",
+    chapter: "En savoir plus dans le livre de la maison (en anglais)",
+  },
   rules: {
     title: "Règles",
     of: (title) => `Règles : ${title}`,
