@@ -47,6 +47,11 @@ def test_a_link_to_a_file_of_the_project_leads_to_a_page_that_shows_it(tmp_path:
     assert (DOCS / "examples" / "bot.py").read_text("utf-8").strip() in shown
 
 
+def test_an_example_ends_without_an_empty_line(tmp_path: Path) -> None:
+    stage(tmp_path / "pages", {"new.md": "# New\n\n```pycon\n>>> 1\n1\n\n```\n\nWords\n"})
+    assert (tmp_path / "pages" / "new.md").read_text() == "# New\n\n```pycon\n>>> 1\n1\n```\n\nWords\n"
+
+
 def test_a_link_to_clauses_leads_to_the_page_that_is_made_from_them(tmp_path: Path) -> None:
     """On a forge the same link shows the clauses as they are written."""
     link = "../src/kaffeehaus/games/melange/data/clauses.de.toml"

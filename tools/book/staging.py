@@ -33,6 +33,7 @@ BESIDE = {
 }
 SKIPPED = ("README.md", "LICENSE")  # the index is written for the book, and the licence is no Markdown
 FENCED = re.compile(r"(^ *```.*?^ *```[ ]*$|`[^`\n]+`)", re.DOTALL | re.MULTILINE)
+LAST_LINE = re.compile(r"\n\n( *```)$")  # doctest needs an empty line before the fence, readers do not
 LINK = re.compile(r"\]\((?!\w+:)([^)#\s]+)(#[^)\s]*)?\)")
 RULES = re.compile(r"rules/(?P<game>\w+)-(?P<language>\w+)\.md")
 LANGUAGES = {
@@ -136,6 +137,7 @@ def with_links(text: str, origin: Path, name: str, known: Mapping[Path, str], so
 
     parts = FENCED.split(text)
     parts[::2] = [LINK.sub(led, part) for part in parts[::2]]
+    parts[1::2] = [LAST_LINE.sub(r"\n\1", part) for part in parts[1::2]]
     return "".join(parts)
 
 
