@@ -134,12 +134,15 @@ def house_faults(playing: "subprocess.Popen[str]") -> Iterator[str]:
         return
     for path, words in (("/", b"<!doctype html>"), ("/docs/", b"The book of the house"), ("/api/v1/games", b"melange")):
         try:
-            body = fetched(address + path)
+            body = fetched(address + path, playing)
         except OSError as fault:
             yield f"{path}: {fault}"
         else:
             if words.lower() not in body.lower():
                 yield f"{path} has no {words.decode()}"
+    if playing.poll() is not None:
+        yield "the house has closed by itself"
+        return
     client = [sys.executable, "-I", str(ROOT / "docs/examples/client.py"), address, "cardgame"]
     done = subprocess.run(client, capture_output=True, text=True, timeout=GAME_SECONDS, check=False)
     if done.returncode:
@@ -148,15 +151,15 @@ def house_faults(playing: "subprocess.Popen[str]") -> Iterator[str]:
         tell(f"  {done.stdout.splitlines()[0]}")
 
 
-def fetched(address: str) -> bytes:
-    """What a server answers, which may be starting."""
+def fetched(address: str, playing: "subprocess.Popen[str]") -> bytes:
+    """What a server answers, which may be starting. Raises OSError, at once if it has ended."""
     until = time.monotonic() + START_SECONDS
     while True:
         try:
             with urlopen(address, timeout=30) as answer:
                 return bytes(answer.read())
         except OSError:
-            if time.monotonic() > until:
+            if time.monotonic() > until or playing.poll() is not None:
                 raise
             time.sleep(0.5)
 

@@ -23,5 +23,6 @@ def main() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    sys.path.append("")  # a player of one's own may lie in this folder: python:own_bot:Cautious
     gc.freeze()  # all that is loaded stays: nobody need look for garbage among it, not even at the end
     app()
