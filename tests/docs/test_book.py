@@ -56,8 +56,10 @@ def test_a_link_to_clauses_leads_to_the_page_that_is_made_from_them(tmp_path: Pa
     """On a forge the same link shows the clauses as they are written."""
     link = "../src/kaffeehaus/games/melange/data/clauses.de.toml"
     assert (DOCS / link).is_file()
-    stage(tmp_path / "pages", {"new.md": f"# New\n\n[Regeln]({link})\n", "rules/melange-de.md": "# Regeln\n"})
+    rules = {"rules.md": "# Rules\n", "rules/melange-de.md": "# Regeln\n"}
+    stage(tmp_path / "pages", {"new.md": f"# New\n\n[Regeln]({link})\n", **rules})
     assert "[Regeln](rules/melange-de.md)" in (tmp_path / "pages" / "new.md").read_text()
+    assert (tmp_path / "pages" / "rules.md").read_text().count("rules/melange-de") == 1  # in its table of contents
 
 
 def test_nothing_inline_is_left(tmp_path: Path) -> None:

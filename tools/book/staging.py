@@ -61,7 +61,7 @@ def stage(folder: Path, generated: Pages) -> None:
     known = {**{origin: name for origin, (name, _) in pages.items()}, **others_known()}
     known |= {DOCS / name: name for name in generated if name.endswith(".md")} | dict(origins(generated))
     sources: dict[Path, str] = {}
-    names = [*known.values()]
+    names = [*dict.fromkeys(known.values())]  # several sources may lead to one page
     for origin, (name, text) in pages.items():
         write(folder / name, with_links(text, origin, name, known, sources) + children(name, names))
     for name, content in generated.items():
