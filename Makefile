@@ -45,7 +45,7 @@ check: lint ## a first answer in under two minutes: linters, and the quick tests
 	@KAFFEEHAUS_INTERPRETED=1 $(BIN)/pytest -q -n $(WORKERS) --dist worksteal -p no:cacheprovider --ignore tests/documents/test_growth.py $(QUICK)
 
 test: needs ## run the linters, then every test
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line compile lint lint-web test-web web $(BOOK) chromium
+	@$(MAKE) --no-print-directory --jobs 3 --output-sync=line compile lint-web test-web web lint $(BOOK) chromium
 	@echo "pytest: the tests, $(TESTERS) at a time"
 	@$(BIN)/pytest -q -n $(TESTERS) --dist worksteal || { \
 		echo "pytest: what failed, once more and one at a time: a fault fails again, a deadline missed on a busy machine does not"; \
