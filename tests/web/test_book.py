@@ -14,9 +14,12 @@ from tests.web.openings import refused
 PAGES = ("", "play.html", "rules/international-de.html", "tutorial.html", "reference/games.html", "protocol/calls.html")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("theme", "seen"), [("light", "desktop"), ("dark", "phone")])
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_of_the_book_is_accessible_and_fits(house: House, visitor: Visitor, path: str, theme: str) -> None:
+def test_a_page_of_the_book_is_accessible_and_fits(
+    house: House, visitor: Visitor, path: str, theme: str, seen: str
+) -> None:
+    """Contrasts do not depend on the width, nor structure on the colours: axe looks once at each."""
     page = visitor(house.address)
     said: list[str] = []
     page.on("console", lambda message: said.extend([message.text] if message.type == "error" else []))
@@ -27,7 +30,8 @@ def test_a_page_of_the_book_is_accessible_and_fits(house: House, visitor: Visito
     for width in ("desktop", "phone"):
         resize(page, width)
         assert fits(page), width
-        assert complaints_of_axe(page) == [], width
+        if width == seen:
+            assert complaints_of_axe(page) == []
     assert said == []
 
 
