@@ -9,7 +9,6 @@ from tests.web.house import House
 from tests.web.looks import AXE, THEMES, WIDTHS, colour, complaints_of_axe, fits, resize
 from tests.web.openings import OPENINGS
 
-
 LOOKED_AT = ("phone", "desktop")  # by axe; a tablet has the parts of one or the other
 
 
