@@ -53,7 +53,7 @@ def reviewed(page: Page, match: str) -> dict[str, Any]:
 @pytest.mark.parametrize(("language", "width", "game"), LOOKS)
 def test_a_match_is_looked_back_at(house: House, visitor: Visitor, language: str, width: str, game: str) -> None:
     page = let_in(visitor, house, language, width)
-    begins = {"from": {"position": late_position(game, 30)}}
+    begins = {"from": {"position": late_position(game, 14)}}
     match = make_match(page, game, [BOT, {**BOT, "name": "Poldi"}], spectators=True, **begins)["match"]
     page.goto(f"/m/{match}")
     page.wait_for_selector(".verdict", timeout=COMPILING)
@@ -102,7 +102,7 @@ def test_a_hint_is_given_against_bots_and_the_end_says_so(
     hint = page.locator(".hint")
     expect(hint.locator(".move")).to_be_visible(timeout=COMPILING)
     expect(hint).to_contain_text(given)
-    is_fine(page, language, ".hint")
+    is_fine(page, language)
     hint.get_by_role("button", name=thanks).click()
     expect(hint).to_have_count(0)
     play_to_the_end(page, match)
