@@ -1,4 +1,4 @@
-"""Every page on a phone, a tablet and a desktop, light and dark: axe finds nothing, and nothing is cut off."""
+"""Every page fits on a phone, a tablet and a desktop; on two of them, light and dark, axe finds nothing."""
 
 from itertools import cycle, islice
 

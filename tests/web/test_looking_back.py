@@ -30,12 +30,12 @@ def let_in(visitor: Visitor, house: House, language: str, width: str) -> Page:
     return page
 
 
-def is_fine(page: Page, language: str, within: str = "html") -> None:
-    """What holds for every page; axe may look at a part of it."""
+def is_fine(page: Page, language: str) -> None:
+    """What holds for every page."""
     assert fits(page)
     if language != "en":
         assert english_on(page, language) == []
-    assert complaints_of_axe(page, within) == []
+    assert complaints_of_axe(page) == []
 
 
 def reviewed(page: Page, match: str) -> dict[str, Any]:
