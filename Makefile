@@ -7,7 +7,7 @@ WORKERS ?= 2
 # How many tests run at a time: more than there are cores, because many wait for a server or a browser.
 TESTERS ?= 3
 GAMES ?= 20000
-CHROMIUMS := chromium chromium-browser google-chrome google-chrome-stable
+CHROMIUMS := chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
 QUICK := tests/rules tests/documents tests/arena/test_contest.py tests/arena/test_estimates.py tests/arena/test_seating.py tests/cli/test_drawing.py tests/cli/test_chooser.py tests/cli/test_help.py tests/test_packaging.py
 COVERED := tests/rules tests/documents tests/conformance tests/core tests/drawing tests/players tests/cli tests/arena
 
@@ -174,11 +174,11 @@ needs:
 	@missing=""; for each in $(PYTHON) npm node; do command -v $$each > /dev/null || missing="$$missing $$each"; done; \
 	if [ -n "$$missing" ]; then echo "missing:$$missing (Python 3.11 or later with venv, Node 20 with npm)"; exit 1; fi
 
-# The tests in the browser take any Chromium; only root can install one.
+# The tests in the browser take any Chromium; only root can install one. The headless shell is the quickest.
 chromium:
-	@for each in $(CHROMIUMS); do command -v $$each > /dev/null && exit 0; done; \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
-		echo "apt: installing chromium"; apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium > /dev/null; \
-	else \
-		echo "missing: a browser for the tests of the page; install one of $(CHROMIUMS), for instance: sudo apt-get install chromium"; exit 1; \
-	fi
+	@has() { command -v "$$1" > /dev/null; }; \
+	apt() { [ "$$(id -u)" = 0 ] && has apt-get && echo "apt: installing $$1" && apt-get -qq update && apt-get -qq install -y --no-install-recommends "$$1" > /dev/null; }; \
+	has chromium-headless-shell || apt chromium-headless-shell || { \
+		for each in $(CHROMIUMS); do has $$each && exit 0; done; \
+		apt chromium || { echo "missing: a browser for the tests of the page; install one of $(CHROMIUMS), for instance: sudo apt-get install chromium"; exit 1; }; \
+	}

@@ -3,12 +3,12 @@
 Needs the built page. Everything comes from our own drawings; look at the pictures before keeping them.
 """
 
-import shutil
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.web.chromium import chromium
 from tests.web.house import House
 
 PUBLIC = Path(__file__).resolve().parent.parent / "web" / "public"
@@ -71,7 +71,7 @@ def main() -> None:
     for folder in ("icons", "cards"):
         (PUBLIC / folder).mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         draw_icons(browser)
         house = House(Path(folder))
         try:

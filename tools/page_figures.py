@@ -6,7 +6,6 @@ Run it as `python -m tools.page_figures`, on a machine that does nothing else.
 
 import argparse
 import os
-import shutil
 import tempfile
 from pathlib import Path
 from statistics import median
@@ -14,6 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.web.chromium import chromium
 from tests.web.house import PAGE, House
 from tests.web.table import BOT, COMPILING, GAMES, PERSON, make_match
 
@@ -111,7 +111,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
         house.open()
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         try:
             for game in wanted.games:
                 seen = [visit(browser, house.address, game) for _ in range(wanted.visits)]

@@ -6,7 +6,6 @@ and at its end, and every page, in eight layouts, light and dark, and lays them 
 moment, or page, and theme."""
 
 import argparse
-import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +15,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 import kaffeehaus as kh
+from tests.web.chromium import chromium
 from tests.web.conftest import BY_HAND, KNOWS_THE_GAMES
 from tests.web.house import House
 from tests.web.looks import NEXT_FRAME
@@ -207,7 +207,7 @@ def visited_house() -> Iterator[tuple[Browser, str]]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
         house.open()
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         try:
             yield browser, house.address
         finally:

@@ -11,9 +11,9 @@ from tests.agreement.compare import compare, compare_random_game, late_start
 from tests.agreement.drivers import drivers_for
 from tests.oracle.engines import SUBJECTS, proven_options
 
-BULK = 100
+BULK = 40
 GAMES_A_TEST = 5
-GAMES_BY_HYPOTHESIS = 30
+GAMES_BY_HYPOTHESIS = 12
 
 
 @pytest.mark.parametrize("name", kh.games())

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import astuple
@@ -10,17 +11,10 @@ from pathlib import Path
 import pytest
 
 import kaffeehaus as kh
-from kaffeehaus.kernel.random import THINKING, stream
-from kaffeehaus.kernel.records import move_list, new_states, put
-from kaffeehaus.kernel.verbs import over
 from kaffeehaus.players.contract import choice_for, decision_of
-from kaffeehaus.players.evaluation.weights import weights_for
 from kaffeehaus.players.names import player_named
-from kaffeehaus.players.search.evaluating import evaluate_world
 from kaffeehaus.players.search.player import Limits, Searcher, brief_playouts
-from kaffeehaus.players.search.playouts import WORLD, likely_move, play_on
 from kaffeehaus.players.search.turn_player import Lookout
-from kaffeehaus.players.search.worlds import COMPARED, new_workspace, turn_of
 from tests.players.positions import decision, every_game, played
 
 ROOT = Path(__file__).parents[2]
@@ -67,36 +61,13 @@ def test_the_first_playout_follows_what_the_turn_can_lead_to(name: str) -> None:
         assert values[move] == max(values.values())
 
 
-@every_game
-def test_a_turn_is_finished_by_points_and_among_equals_by_the_evaluation(name: str) -> None:
-    room, weights = new_workspace(), weights_for(played(name)[0].ruleset)
-    equal = 0
-    for position in (each for each in played(name) if len(each.numbers) <= COMPARED):
-        ruleset, seat = position.ruleset, position.to_move
-        states = new_states(ruleset.dtype, 2)
-        put(states, WORLD, position.state())
-        chosen = likely_move(ruleset.rules, states, move_list(), room, weights, stream(1, THINKING), 0)
-        worth = {}
-        for move in position.numbers:
-            after = position.play(move)
-            evaluate_world(ruleset.rules, after.state(), room, weights)
-            worth[move] = (after.scores[seat], float(room["shares"][seat]))
-        assert worth[int(chosen)] == max(worth.values())
-        equal += sum(points == worth[int(chosen)][0] for points, _ in worth.values()) > 1
-    assert equal > 0
-
-
-@every_game
-def test_a_playout_is_judged_when_the_turn_and_those_ahead_are_finished(name: str) -> None:
-    room, weights = new_workspace(), weights_for(played(name)[0].ruleset)
-    for position in played(name)[::4]:
-        ruleset, states = position.ruleset, new_states(position.ruleset.dtype, 2)
-        before = turn_of(position.state())
-        for ahead in range(4):
-            put(states, WORLD, position.state())
-            room["turn"] = before
-            play_on(ruleset.rules, states, ahead, move_list(), room, weights, stream(1, THINKING), 0)
-            assert over(ruleset.rules, states[WORLD]) or turn_of(states[WORLD]) == before + 1 + ahead
+def test_playouts_go_as_they_should() -> None:
+    """On uncompiled rules: to call parts of the search by themselves would compile each of them again."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/players/inside_playouts.py"]
+    environment = {**os.environ, "KAFFEEHAUS_INTERPRETED": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert re.search(r"\b6 passed", done.stdout)
 
 
 def test_the_strongest_level_looks_a_round_further_where_that_was_measured_to_help() -> None:

@@ -28,7 +28,9 @@ def late_position() -> Json:
 def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
     kh.hint(kh.game("cardgame", players=2).deal(1), effort=0.01)  # compiles what the server's process needs
     url = new_database(request.getfixturevalue("postgres")) if request.param == "postgres" else ""
-    settings = Settings(tmp_path_factory.mktemp("reviews"), url, rate=1e5, burst=100_000, creations=1e4)
+    settings = Settings(
+        tmp_path_factory.mktemp("reviews"), url, rate=1e5, burst=100_000, creations=1e4, review_effort=0.05
+    )
     with served(settings) as inside:
         yield inside
 

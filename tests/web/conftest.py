@@ -1,15 +1,14 @@
 """A house with its page, and visitors with browsers of their own. A console error fails the test."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
+from tests.web.chromium import chromium
 from tests.web.house import PAGE, House
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 Visitor = Callable[..., Page]
 # Chromium draws the popups of an address bar that nobody sees, for every page. Of two lists of features the last one
 # counts, so that what Playwright switches off, and what matters here, stands here as well.
@@ -26,6 +25,7 @@ UNWANTED = (
     "PaintHolding",
     "PreconnectToSearch",
 )
+LIGHT = "/cup.svg"  # where visitors begin: storage and cookies are the house's, and nothing of the page is built
 PATIENCE = 45_000  # milliseconds; nothing here is about speed, and the machine may be busy
 expect.set_options(timeout=PATIENCE)
 # Whether a turn has only one move depends on a fresh deal: the page leaves every move to its visitor.
@@ -36,11 +36,10 @@ KNOWS_THE_GAMES = 'localStorage.setItem(\'kaffeehaus.briefs\', \'["international
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     """The system's Chromium; without its sandbox, which a container's root may not use."""
-    found = (shutil.which(name) for name in CHROMIUMS)
-    chromium = next((path for path in found if path), None)
-    if chromium is None:
+    path = chromium()
+    if path is None:
         pytest.fail("these tests need Chromium on the path; make test says how to get it")
-    return {"executable_path": chromium, "args": ["--no-sandbox", f"--disable-features={','.join(UNWANTED)}"]}
+    return {"executable_path": path, "args": ["--no-sandbox", f"--disable-features={','.join(UNWANTED)}"]}
 
 
 @pytest.fixture(scope="session")
@@ -75,13 +74,13 @@ def complaints() -> list[str]:
 
 @pytest.fixture
 def visitor(browser: Browser, complaints: list[str]) -> Iterator[Visitor]:
-    """Opens a browser for one more visitor; options as `Browser.new_context` takes them.
+    """Opens a browser for one more visitor, at a picture of the house; options as `Browser.new_context` takes them.
 
     Newcomers are told more, and their only possible moves are made for them.
     """
     contexts = []
 
-    def enter(address: str, newcomer: bool = False, **options: Any) -> Page:
+    def enter(address: str, at: str = LIGHT, newcomer: bool = False, **options: Any) -> Page:
         settings: dict[str, Any] = {
             "locale": "en-GB",
             "reduced_motion": "reduce",
@@ -96,7 +95,7 @@ def visitor(browser: Browser, complaints: list[str]) -> Iterator[Visitor]:
             page.add_init_script(f"{KNOWS_THE_GAMES}; {BY_HAND}")
         page.on("console", lambda message: note(message, complaints))
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto("/")
+        page.goto(at)
         return page
 
     yield enter

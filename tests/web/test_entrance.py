@@ -34,7 +34,7 @@ def test_a_lesson_is_not_among_ones_matches(house: House, visitor: Visitor) -> N
 
 
 def test_the_name_given_at_the_entrance_is_the_name_in_the_match(house: House, visitor: Visitor) -> None:
-    page = visitor(house.address)
+    page = visitor(house.address, at="/")
     page.get_by_label("Your name").fill("Zdenka")
     page.get_by_role("region", name="Wiener Melange").get_by_role("button", name="Play now").click()
     expect(page.get_by_role("list", name="Players")).to_contain_text("Zdenka")

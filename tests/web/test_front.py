@@ -12,14 +12,14 @@ DRAWN = "() => [...document.querySelectorAll('.living')].map((each) => each.inne
 
 
 def test_boards_in_the_windows_are_played_on(house: House, visitor: Visitor) -> None:
-    page = visitor(house.address, reduced_motion="no-preference")
+    page = visitor(house.address, at="/", reduced_motion="no-preference")
     page.locator(".living").nth(2).wait_for()
     before = page.evaluate(DRAWN)
     page.wait_for_function(f"(before) => ({DRAWN})() !== before", arg=before)
 
 
 def test_boards_stand_still_where_nothing_may_move(house: House, visitor: Visitor) -> None:
-    page = visitor(house.address, reduced_motion="no-preference")
+    page = visitor(house.address, at="/", reduced_motion="no-preference")
     page.clock.install()
     page.evaluate("localStorage.setItem('kaffeehaus.settings', '{\"calm\": true}')")
     page.reload()
@@ -45,7 +45,7 @@ def test_a_table_that_is_still_warm_shows_its_board(house: House, visitor: Visit
 def test_the_deal_of_the_day_is_the_same_for_two_people_and_tells_results_after_the_end(
     house: House, visitor: Visitor
 ) -> None:
-    anna, ben = visitor(house.address), visitor(house.address)
+    anna, ben = visitor(house.address, at="/"), visitor(house.address, at="/")
     matches = []
     for page in (anna, ben):
         board = page.get_by_role("region", name="Deal of the day")
@@ -81,7 +81,7 @@ def test_the_results_of_the_day_are_a_table(house: House, visitor: Visitor) -> N
         {"place": 2, "name": "Anna", "total": -3, "bots": [35, 12], "you": True},
     ]
     page.route("**/api/v1/daily", lambda route: route.fulfill(json=told))
-    page.reload()
+    page.goto("/")
     board = page.get_by_role("region", name="Deal of the day")
     rows = board.get_by_role("table").first.locator("tbody tr")
     expect(rows).to_have_count(2)

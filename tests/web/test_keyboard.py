@@ -30,8 +30,7 @@ FOCUS = """(parts) => {
 @pytest.mark.parametrize("game", GAMES)
 def test_the_keyboard_alone_makes_a_match_and_plays_it_to_its_end(house: House, visitor: Visitor, game: str) -> None:
     """The first moves of a match, and the last ones of another: those between are made by the same controls."""
-    page = visitor(house.address)
-    page.reload()
+    page = visitor(house.address, at="/")
     keys = Keys(page)
     keys.enter(f'a[href="/new/{game}?way=screen"]')
     page.wait_for_selector("form h1:focus")

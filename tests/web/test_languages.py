@@ -57,7 +57,7 @@ def test_every_page_speaks_the_language_and_fits_on_a_phone(house: House, visito
 
 @pytest.mark.parametrize("language", LOCALES)
 def test_the_browser_chooses_the_language(house: House, visitor: Visitor, language: str) -> None:
-    page = visitor(house.address, locale=LOCALES[language])
+    page = visitor(house.address, at="/", locale=LOCALES[language])
     expect(page.get_by_role("heading", level=1)).to_have_text(dictionaries()[language]["page.home.title"])
     expect(page.locator("html")).to_have_attribute("lang", language)
 

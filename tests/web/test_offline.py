@@ -19,7 +19,7 @@ def go_offline(page: Page, complaints: list[str]) -> None:
 def test_rules_lessons_and_finished_games_open_without_a_connection(
     house: House, visitor: Visitor, complaints: list[str]
 ) -> None:
-    page = visitor(house.address, service_workers="allow")
+    page = visitor(house.address, at="/", service_workers="allow")
     page.wait_for_function(KEPT)
     match = make_match(page, "cardgame", [PERSON, BOT])["match"]
     assert page.request.post(f"/api/v1/matches/{match}/stop", data={}).status == 200
@@ -72,7 +72,7 @@ def test_the_page_can_be_installed(house: House, visitor: Visitor) -> None:
 
 
 def test_who_is_forgotten_is_forgotten_on_this_device_too(house: House, visitor: Visitor) -> None:
-    page = visitor(house.address, service_workers="allow")
+    page = visitor(house.address, at="/", service_workers="allow")
     page.wait_for_function(KEPT)
     match = make_match(page, "cardgame", [PERSON, BOT])["match"]
     assert page.request.post(f"/api/v1/matches/{match}/stop", data={}).status == 200

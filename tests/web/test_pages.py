@@ -23,7 +23,7 @@ def weight(page: Page) -> int:
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-AT", "fr-FR"])
 def test_few_scripts_are_fetched_for_the_first_board(house: House, visitor: Visitor, locale: str) -> None:
-    page = visitor(house.address, locale=locale)
+    page = visitor(house.address, at="/", locale=locale)
     page.locator("section h2").first.wait_for()
     assert 0 < weight(page) < MOST_SCRIPT
     page.goto(f"/m/{make_match(page, 'melange', [PERSON, REMOTE])['match']}")
@@ -32,7 +32,7 @@ def test_few_scripts_are_fetched_for_the_first_board(house: House, visitor: Visi
 
 
 def test_one_click_opens_a_game_against_bots(house: House, visitor: Visitor) -> None:
-    page = visitor(house.address)
+    page = visitor(house.address, at="/")
     page.get_by_role("region", name="Wiener Melange").get_by_role("button", name="Play now").click()
     assert Table(page).wait_for_turn()
     expect(page.get_by_role("status").filter(has_text="Your turn")).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 import kaffeehaus as kh
 from tests.web.conftest import Visitor
 from tests.web.house import House
-from tests.web.looks import AXE, complaints_of_axe, fits, settled, sized
+from tests.web.looks import fits, settled, sized
 from tests.web.table import GAMES
 from tools.rule_pictures import PICTURES, Picture, legal_in, pictures_of, view_of
 
@@ -95,7 +95,6 @@ def test_the_final_scoring_is_as_the_caption_counts_it(picture: Picture) -> None
 @pytest.mark.parametrize(("game", "width"), WIDTHS)
 def test_the_rules_page_draws_every_picture(house: House, visitor: Visitor, game: str, width: str) -> None:
     page = visitor(house.address, viewport=sized(width), color_scheme="dark" if width == "tablet" else "light")
-    page.add_init_script(path=AXE)
     page.goto(f"/rules/{game}")
     settled(page)
     for picture in pictures_of(game):
@@ -105,4 +104,3 @@ def test_the_rules_page_draws_every_picture(house: House, visitor: Visitor, game
         lit = {move.rpartition("@")[2].partition(" ")[0] for move in picture.get("legal", {})}
         expect(figure.locator(".mark.legal")).to_have_count(len(lit))
     assert fits(page)
-    assert complaints_of_axe(page) == []

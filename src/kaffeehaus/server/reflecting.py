@@ -14,6 +14,7 @@ from kaffeehaus.kernel.contract import Document
 from kaffeehaus.kernel.errors import KaffeehausError
 from kaffeehaus.kernel.lifeline import end_with_starter
 from kaffeehaus.reviews.document import Review
+from kaffeehaus.reviews.hints import EFFORT as HINT_EFFORT
 from kaffeehaus.reviews.hints import hint
 from kaffeehaus.reviews.review import Continued, Progress, review
 from kaffeehaus.server.agreements import game_with
@@ -66,8 +67,8 @@ class Stopped(Exception):
 class Reflection:
     """Works for one house."""
 
-    def __init__(self, pipe: Connection) -> None:
-        self._pipe = pipe
+    def __init__(self, pipe: Connection, effort: float) -> None:
+        self._pipe, self._effort = pipe, effort
         self._told = 0.0
         self._waiting: list[LookBack] = []
 
@@ -95,7 +96,7 @@ class Reflection:
 
     def _advise(self, wanted: Advise) -> None:
         try:
-            found = hint(position_of(wanted.world), seed=SEED).to_dict()
+            found = hint(position_of(wanted.world), effort=HINT_EFFORT * self._effort, seed=SEED).to_dict()
         except KaffeehausError as fault:
             self._pipe.send(Told(wanted.id, "failed", {"fault": str(fault)}))
         else:
@@ -112,8 +113,10 @@ class Reflection:
             if progress.done and time.monotonic() - self._told >= TELL_SECONDS:
                 self._send(wanted.id, progress.so_far(), progress.decisions)
 
+        # What was found with another effort would not fit what is found now.
+        earlier = wanted.resume if wanted.resume and wanted.resume["effort"] == self._effort else None
         try:
-            found = review(played(wanted), seed=SEED, progress=tell, resume=wanted.resume)
+            found = review(played(wanted), effort=self._effort, seed=SEED, progress=tell, resume=earlier)
         except Stopped:
             return
         except KaffeehausError as fault:
@@ -141,15 +144,15 @@ def played(wanted: LookBack) -> Record:
     return Continued(game, None, wanted.moves, ("",) * game.players, game.ruleset.version, first=first)
 
 
-def main(handed: int) -> None:
+def main(handed: int, effort: float) -> None:
     """The process: it ends with the house."""
     end_with_starter()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the house decides when to stop
     os.nice(NICENESS)
-    Reflection(Connection(handed)).serve()
+    Reflection(Connection(handed), effort).serve()
 
 
 if __name__ == "__main__":
     from kaffeehaus.server import reflecting  # what it is asked for belongs to the module of that name
 
-    reflecting.main(int(sys.argv[1]))
+    reflecting.main(int(sys.argv[1]), float(sys.argv[2]))

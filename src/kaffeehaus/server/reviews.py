@@ -43,11 +43,13 @@ class Lost(Exception):
 class Worker:
     """The process, and the pipe to it; what it tells is heard on the loop."""
 
-    def __init__(self, hear: Callable[[Told], None], lose: Callable[["Worker"], None], compiled: bool | None) -> None:
+    def __init__(
+        self, hear: Callable[[Told], None], lose: Callable[["Worker"], None], effort: float, compiled: bool | None
+    ) -> None:
         self._pipe, theirs = Pipe()
         how = {} if compiled is None else {"KAFFEEHAUS_INTERPRETED": "0" if compiled else "1"}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "kaffeehaus.server.reflecting", str(theirs.fileno())],
+            [sys.executable, "-m", "kaffeehaus.server.reflecting", str(theirs.fileno()), str(effort)],
             env={**os.environ, **how, "KAFFEEHAUS_THREADS": "1"}, stdin=subprocess.PIPE, pass_fds=[theirs.fileno()],
         )  # fmt: skip
         theirs.close()
@@ -189,7 +191,7 @@ class Reviews:
             self._idle.cancel()
             self._idle = None
         if self._worker is None:
-            self._worker = Worker(self._hear, self._lose, self._compiled)
+            self._worker = Worker(self._hear, self._lose, self._house.settings.review_effort, self._compiled)
         return self._worker
 
     def _rest(self) -> None:

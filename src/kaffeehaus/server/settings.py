@@ -9,6 +9,7 @@ from typing import Any
 from platformdirs import user_data_path
 
 from kaffeehaus.kernel.errors import InvalidOptions
+from kaffeehaus.reviews.plans import MOST_EFFORT
 
 PREFIX = "KAFFEEHAUS_"
 MOST_PORT = 65535
@@ -31,6 +32,7 @@ class Settings:
     burst: int = 200  # requests at once
     creations: float = 0.5  # new matches a second and visitor, on average
     reviews: float = 12.0  # reviews an hour and visitor
+    review_effort: float = 1.0  # work for a review and for hints, in units of the usual
     channels: int = 200  # live channels of one address
     keep_finished: float = 365.0  # days after its end that a match is kept; 0 is for ever, here and below
     keep_waiting: float = 14.0  # days that a match waits for people, or for their words
@@ -82,6 +84,9 @@ def read_setting(name: str, text: str) -> Path | str | int | float | tuple[str, 
     elif name.startswith("keep_"):
         if not 0 <= number < 1e9:
             raise ValueError("a number of days, 0 for ever")
+    elif name == "review_effort":
+        if not 0 < number <= MOST_EFFORT:
+            raise ValueError(f"a number above 0 and up to {MOST_EFFORT:g}")
     elif not 0 < number < 1e9:
         raise ValueError("a number above 0")
     return number
