@@ -19,11 +19,13 @@ def test_who_comes_through_a_proxy_gets_no_numbers(server: Server, header: str) 
     assert httpx.get(f"{server.url}/metrics", headers={header: "127.0.0.1"}).status_code == 404
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_a_port_of_their_own_has_the_numbers_of_all_processes(own_postgres: str, data: Path, workers: int) -> None:
+@pytest.mark.parametrize("workers", [(), ("--workers", "2")], ids=["one", "two"])
+def test_a_port_of_their_own_has_the_numbers_of_all_processes(
+    own_postgres: str, data: Path, workers: tuple[str, ...]
+) -> None:
     port = free_port()
     options = {"KAFFEEHAUS_METRICS_PORT": str(port), "KAFFEEHAUS_DATABASE_URL": own_postgres}
-    with several(Server(data, "--workers", str(workers), **options)) as (server,):
+    with several(Server(data, *workers, **options)) as (server,):
         first, second = people(server)
         number = 1
         for _ in range(6):

@@ -1,12 +1,14 @@
 """A real server in a process of its own, on a free port of this machine."""
 
 import os
-import re
 import signal
-import subprocess
-import sys
+import time
 from pathlib import Path
+from urllib.error import URLError
 from urllib.request import urlopen
+
+from tests.server.forked import ForkedProcess
+from tests.server.running import free_port
 
 COMPILING_SECONDS = 300
 PAGE = Path(__file__).parents[2] / "src" / "kaffeehaus" / "server" / "page" / "index.html"
@@ -24,8 +26,8 @@ class House:
 
     def __init__(self, data: Path) -> None:
         self._data = data
-        self._process: subprocess.Popen[str] | None = None
-        self.port = 0
+        self._process: ForkedProcess | None = None
+        self.port = free_port()
 
     @property
     def address(self) -> str:
@@ -34,19 +36,18 @@ class House:
 
     def open(self) -> None:
         """Starts the server and waits until it answers; the first time of all it compiles the rules."""
-        command = [sys.executable, "-m", "kaffeehaus.cli", "serve", "--port", str(self.port), "--data", str(self._data)]
-        with (self._data / "server.log").open("a") as log:
-            self._process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, **GENEROUS}
-            )
-        assert self._process.stdout is not None
-        for line in self._process.stdout:
-            found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
-            if found:
-                self.port = int(found[1])
+        arguments = ["serve", "--port", str(self.port), "--data", str(self._data)]
+        log = self._data / "server.log"
+        self._process = ForkedProcess(arguments, {**os.environ, **GENEROUS}, log)
+        until = time.monotonic() + COMPILING_SECONDS
+        while time.monotonic() < until and self._process.poll() is None:
+            try:
                 urlopen(f"{self.address}/readyz", timeout=COMPILING_SECONDS).close()
+            except URLError:
+                time.sleep(0.05)
+            else:
                 return
-        raise AssertionError((self._data / "server.log").read_text())
+        raise AssertionError(log.read_text("utf-8"))
 
     def kill(self) -> None:
         """Ends the server at once, as a power cut would."""
@@ -57,10 +58,7 @@ class House:
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
-        if self._process is None:
-            return
-        self._process.send_signal(how)
-        self._process.wait(30)
-        if self._process.stdout is not None:
-            self._process.stdout.close()
-        self._process = None
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(30)
+            self._process = None

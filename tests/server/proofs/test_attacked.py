@@ -7,7 +7,7 @@ from tests.server.proofs.attacks import ATTACKS, Force
 from tests.server.running import people, running
 
 SHORT = Force(
-    examples=6,
+    examples=3,
     channels_said=15,
     documents=100,
     growths=2,
