@@ -29,7 +29,7 @@ def refusals(position: kh.Position) -> list[str]:
     """What a seat hears if it tries some of the moves that are not legal."""
     forbidden = np.flatnonzero(answers_in(position)).tolist()
     heard = []
-    for number in Random(1).sample(forbidden, REFUSALS):
+    for number in Random(1).sample(forbidden, min(REFUSALS, len(forbidden))):
         try:
             heard.append(str(position.why_not(number)))
         except kh.InvalidText as fault:

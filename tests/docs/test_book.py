@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,9 @@ def test_the_built_book_is_whole() -> None:
     assert complaints_of(BOOK) == []
     for name in ("play", "tutorial", "glossary", "faq", "decisions/numba", "reference/games", "protocol/calls"):
         assert (BOOK / f"{name}.html").is_file()
+    for language in LANGUAGES:
+        rules = (BOOK / "rules" / f"melange-{language}.html").read_text("utf-8")
+        assert re.search(rf'<html[^>]* lang="{language}"', rules)
     anchors = Page((BOOK / "reference" / "games.html").read_text("utf-8")).anchors
     assert {"kaffeehaus.Position.play", "kaffeehaus.game"} <= anchors
 

@@ -16,7 +16,12 @@ Options = dict[str, Any]
 
 
 class Oracle(Protocol):
-    """What every second engine can do."""
+    """What every second engine can do.
+
+    `document` gives a new position document each time, with its parts in the order of the game's own. `play` and
+    `carry_out` give the score lines of the move, each `{"table", "points", "clause"}`; `play` raises ValueError with
+    the text of an illegal move, and `carry_out` need not check.
+    """
 
     @property
     def to_move(self) -> int: ...

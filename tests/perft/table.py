@@ -2,7 +2,9 @@
 
 import json
 import tomllib
+from collections.abc import Collection
 from dataclasses import dataclass
+from operator import attrgetter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -32,9 +34,10 @@ class Row:
     sequences: tuple[int, ...] = ()
 
     def start(self) -> kh.Position:
-        """The position that the sequences begin in."""
+        """The position that the sequences begin in; the middle of a game that is shorter."""
         deal = kh.game(self.game, **self.options).deal(self.seed)
-        return list(walk(deal, varied, Random(self.seed)))[self.moves]
+        passed = list(walk(deal, varied, Random(self.seed)))
+        return passed[self.moves if self.moves < len(passed) else len(passed) // 2]
 
     def count(self) -> "Row":
         """The same row with its numbers counted anew."""
@@ -74,7 +77,8 @@ def read_table() -> list[Row]:
     ]
 
 
-def write_table() -> None:
-    """Counts everything anew and stores it."""
-    rows = [row.count().to_toml() for game in kh.games() for row in wanted(game)]
-    TABLE.write_text("\n".join([HEAD, *rows]), "utf-8")
+def write_table(games: Collection[str]) -> None:
+    """Counts these games anew, and stores them with the others."""
+    kept = [row for row in read_table() if row.game not in games]
+    rows = kept + [row.count() for game in games for row in wanted(game)]
+    TABLE.write_text("\n".join([HEAD, *(row.to_toml() for row in sorted(rows, key=attrgetter("game")))]), "utf-8")

@@ -15,24 +15,19 @@ PAGES = ("", "play.html", "rules/international-de.html", "tutorial.html", "refer
 
 
 @pytest.mark.parametrize(("theme", "seen"), [("light", "desktop"), ("dark", "phone")])
-@pytest.mark.parametrize("path", PAGES)
-def test_a_page_of_the_book_is_accessible_and_fits(
-    house: House, visitor: Visitor, path: str, theme: str, seen: str
-) -> None:
+def test_every_kind_of_page_is_accessible_and_fits(house: House, visitor: Visitor, theme: str, seen: str) -> None:
     """Contrasts do not depend on the width, nor structure on the colours: axe looks once at each."""
     page = visitor(house.address)
-    said: list[str] = []
-    page.on("console", lambda message: said.extend([message.text] if message.type == "error" else []))
     page.add_init_script(path=AXE)
     page.add_init_script(f"localStorage.setItem('theme', '{theme}')")
-    page.goto(f"{house.address}/docs/{path}")
-    expect(page.locator("body")).to_have_attribute("data-theme", theme)
-    for width in ("desktop", "phone"):
-        resize(page, width)
-        assert fits(page), width
-        if width == seen:
-            assert complaints_of_axe(page) == []
-    assert said == []
+    for path in PAGES:
+        page.goto(f"{house.address}/docs/{path}")
+        expect(page.locator("body")).to_have_attribute("data-theme", theme)
+        for width in ("desktop", "phone"):
+            resize(page, width)
+            assert fits(page), (path, width)
+            if width == seen:
+                assert complaints_of_axe(page) == [], path
 
 
 def test_the_search_finds_a_clause_in_words(house: House, visitor: Visitor) -> None:
@@ -52,15 +47,12 @@ def test_the_page_leads_to_the_book(house: House, visitor: Visitor) -> None:
         assert "Kaffeehaus" in answer.text()
 
 
-@pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("de-AT", "de"), ("fr-FR", "fr")])
-def test_a_refusal_leads_to_its_clause_in_the_readers_language(
-    house: House, visitor: Visitor, locale: str, language: str
-) -> None:
+def test_a_refusal_leads_to_its_clause_in_the_readers_language(house: House, visitor: Visitor) -> None:
     """A tap explains it in place; from there, or in a new tab, one reads on in the book."""
-    page = visitor(house.address, locale=locale)
+    page = visitor(house.address, locale="de-AT")
     refused(page)
     chip = page.locator(".refusal a")
-    address = f"/docs/rules/international-{language}.html#CI-12"
+    address = "/docs/rules/international-de.html#CI-12"
     expect(chip).to_have_attribute("href", address)
     chip.click()
     more = page.locator("dialog[open] form a")
@@ -68,5 +60,5 @@ def test_a_refusal_leads_to_its_clause_in_the_readers_language(
     with page.expect_popup() as opened:
         more.click()
     book = opened.value
-    expect(book.locator("html")).to_have_attribute("lang", language)
+    expect(book.locator("html")).to_have_attribute("lang", "de")
     expect(book.locator("h2", has_text="CI-12")).to_be_in_viewport()

@@ -16,7 +16,8 @@ STONES = 7 * WORTH
 MOST_TAKEN = 3
 
 OBSERVED = Layout()
-LEFT, POINTS = OBSERVED.add("stones left"), OBSERVED.add("points, the own first", PLAYERS)
+LEFT, TURN = OBSERVED.add("stones left"), OBSERVED.add("turns")
+POINTS, MOVES_NOW = OBSERVED.add("points, the own first", PLAYERS), OBSERVED.add("to move, the own first", PLAYERS)
 FEATURES = Layout()
 SCORE, TO_MOVE = FEATURES.add("points"), FEATURES.add("to move")
 
@@ -136,11 +137,14 @@ def redeal(rules: Any, state: Any, seat: int, seed: int) -> None:
 
 @compiled
 def observe(rules: Any, state: Any, seat: int, out: Any) -> None:
-    """How much of the heap is left, then the points, the own first."""
+    """Everything that a view shows, as numbers; the own seat comes first."""
     out[LEFT] = state.left / STONES
+    out[TURN] = state.turn / STONES
     for other in range(PLAYERS):
         there = other < rules.players
-        out[POINTS + other] = state.score[(seat + other) % rules.players] / STONES if there else 0.0
+        seated = (seat + other) % rules.players
+        out[POINTS + other] = state.score[seated] / STONES if there else 0.0
+        out[MOVES_NOW + other] = 1.0 if there and state.to_move == seated else 0.0
 
 
 @compiled
