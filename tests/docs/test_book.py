@@ -101,6 +101,15 @@ def test_the_built_book_is_whole() -> None:
     assert {"kaffeehaus.Position.play", "kaffeehaus.game"} <= anchors
 
 
+@pytest.mark.parametrize("chapter", ["play", "faq", "privacy", "reconstruction"])
+def test_what_a_chapter_tells_people_to_press_is_on_the_page(chapter: str) -> None:
+    web = DOCS.parent / "web" / "src"
+    words = "".join(path.read_text("utf-8") for path in web.rglob("*en.ts"))
+    pressed = re.findall(r"(?<![*\w])\*([^*\n]+)\*(?!\*)", (DOCS / f"{chapter}.md").read_text("utf-8"))
+    assert pressed
+    assert [word for word in pressed if word not in words] == []
+
+
 def test_a_house_without_the_book_shows_the_clause_on_its_own_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,7 +28,7 @@ WORDS = {
     },
     "de": {
         "rules": "Die Regeln: {title}",
-        "intro": "Jede Regel hat eine Nummer, auf die sich das Haus beruft, wenn es einen Zug ablehnt oder Punkte vergibt.",
+        "intro": "Jede Regel hat eine Nummer. Das Haus nennt sie, wenn es einen Zug ablehnt oder Punkte vergibt.",
         "editions": "Ausgaben",
         "ruling": "So entscheiden wir",
         "refusal": "Wenn ein Zug dagegen verstößt",
