@@ -8,11 +8,13 @@ import pytest
 import kaffeehaus as kh
 from kaffeehaus.drawing import DRAWINGS
 from kaffeehaus.drawing.picture import PICTURES, picture_of
+from kaffeehaus.drawing.picture.words import WORDS
 from kaffeehaus.kernel.contract import Document
 from tests.conformance.games import CASES, played
 from tests.rules.boards import F6, TWINS
 
 MOST_BYTES = 100_000
+FIELD = re.compile(r"\{.*?\}")
 SOME = list(CASES)[::4]
 
 
@@ -43,6 +45,23 @@ def test_every_position_of_a_game_has_a_picture_and_a_text(case: str) -> None:
             assert all(f"seat {number}" in position.to_text(seat) for number in range(position.game.players))
         assert position._repr_svg_() == position.to_svg(position.to_move)
         assert str(position) == position.to_text(position.to_move)
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_every_language_has_the_same_words_in_its_pictures(language: str) -> None:
+    fields = [{name: sorted(FIELD.findall(said)) for name, said in WORDS[each].items()} for each in ("en", language)]
+    assert fields[0] == fields[1]
+
+
+@pytest.mark.parametrize("game", kh.games())
+def test_a_picture_speaks_the_readers_language(game: str) -> None:
+    position = kh.game(game, players=2).deal(seed=1)
+    for language, name in (("en", "Seat 0"), ("de", "Platz 0"), ("fr", "Place 0")):
+        words = words_in(position.to_svg(0, language))
+        assert name in words
+        assert language == "en" or not [word for word in words if word.startswith(("Seat", "Turn", "Open"))]
+    with pytest.raises(kh.InvalidOptions):
+        position.to_svg(0, "it")
 
 
 @pytest.mark.parametrize("case", SOME)

@@ -72,12 +72,14 @@ def edition_title(edition: str, language: str) -> str:
 
 
 def rule_pages() -> dict[str, str | bytes]:
-    """One page per game and language, and the pictures, which all languages share."""
+    """One page per game and language, and its pictures."""
     pages: dict[str, str | bytes] = {"rules.md": contents()}
     for game in kh.games():
         pictures = pictures_of(game)
-        pages |= {picture_name(clause): drawn(picture) for clause, picture in pictures.items()}
-        pages |= {page_name(game, language): page_of(game, language, pictures) for language in LANGUAGES}
+        for language in LANGUAGES:
+            pages[page_name(game, language)] = page_of(game, language, pictures)
+            for clause, picture in pictures.items():
+                pages[f"rules/{picture_name(clause, language)}"] = drawn(picture, language)
     return pages
 
 
@@ -99,9 +101,9 @@ def page_name(game: str, language: str) -> str:
     return f"rules/{game}-{language}.md"
 
 
-def picture_name(clause: str) -> str:
-    """`rules/pictures/ci-12.svg`."""
-    return f"rules/pictures/{clause.lower()}.svg"
+def picture_name(clause: str, language: str) -> str:
+    """`pictures/ci-12-de.svg`."""
+    return f"pictures/{clause.lower()}-{language}.svg"
 
 
 def pictures_of(game: str) -> dict[str, Picture]:
@@ -111,9 +113,9 @@ def pictures_of(game: str) -> dict[str, Picture]:
     return {picture["clause"]: picture for picture in pictures}
 
 
-def drawn(picture: Picture) -> bytes:
+def drawn(picture: Picture, language: str) -> bytes:
     """The position as an onlooker sees it."""
-    return kh.Position.from_dict(picture["position"]).to_svg().encode()
+    return kh.Position.from_dict(picture["position"]).to_svg(language=language).encode()
 
 
 def page_of(game: str, language: str, pictures: dict[str, Picture]) -> str:
@@ -144,7 +146,7 @@ def clause_lines(name: str, clause: dict[str, Any], language: str, picture: Pict
         lines.append(f"*{words['refusal']}:* {linked(clause['refusal'])}")
     if picture is not None:
         caption = picture["texts"][language]
-        lines += [f"![{plain(caption)}](pictures/{name.lower()}.svg)", plain(caption), *judged(picture, words)]
+        lines += [f"![{plain(caption)}]({picture_name(name, language)})", plain(caption), *judged(picture, words)]
     return lines
 
 

@@ -387,11 +387,11 @@ class Position:
 
         return view_text(drawing_of(self.ruleset.name, self.ruleset.options), self.view(seat))
 
-    def to_svg(self, seat: Whole | None = None) -> str:
+    def to_svg(self, seat: Whole | None = None, language: str = "en") -> str:
         """The same as a picture in SVG, which notebooks show for the seat that is to move."""
         from kaffeehaus.drawing.picture import picture_of
 
-        return picture_of(self.ruleset.name, self.ruleset.component_data(), self.view(seat))
+        return picture_of(self.ruleset.name, self.ruleset.component_data(), self.view(seat), language)
 
     def may_return_to(self, before: "Position") -> bool:
         """May the seat that moved `before` take its move back: is it still its turn, with nothing hidden revealed?"""

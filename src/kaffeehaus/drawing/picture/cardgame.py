@@ -16,6 +16,7 @@ from kaffeehaus.drawing.picture.svg import (
     seat_line,
     text,
 )
+from kaffeehaus.drawing.picture.words import CARD_GAME, words_in
 from kaffeehaus.games.texts import nation_words
 from kaffeehaus.kernel.contract import Document
 
@@ -25,8 +26,9 @@ TOP = 74
 WIDTH = 640
 
 
-def picture(components: Document, view: Document) -> str:
+def picture(components: Document, view: Document, language: str) -> str:
     """A view of the card game."""
+    said = words_in(language)
     left = (WIDTH - 5 * CELL) / 2 + CELL / 2
     places = {
         thing["id"]: (left + thing["x"] * CELL, TOP + CELL / 2 + thing["y"] * CELL)
@@ -37,22 +39,25 @@ def picture(components: Document, view: Document) -> str:
         for seat in components["seats"]
         if sum(seat["id"] in table["seats"] for table in components["tables"]) > 1
     }
-    parts = [table_shape(table["id"], *places[table["id"]], view) for table in components["tables"]]
-    parts += [chair_shape(seat["id"], *places[seat["id"]], view, seat["id"] in inner) for seat in components["seats"]]
+    parts = [table_shape(table["id"], *places[table["id"]], view, language) for table in components["tables"]]
+    parts += [
+        chair_shape(seat["id"], *places[seat["id"]], view, seat["id"] in inner, said["waits"])
+        for seat in components["seats"]
+    ]
     below = TOP + 5 * CELL + ROW / 2 + 8
-    parts += [seat_shape(view, seat, below + seat * ROW) for seat in range(len(view["scores"]))]
+    parts += [seat_shape(view, seat, below + seat * ROW, said) for seat in range(len(view["scores"]))]
     height = below + len(view["scores"]) * ROW - ROW / 2 + MARGIN / 2
-    words = f"Turn {view['turn']['number'] + 1}  ·  to come: {view['guest_pile']} guests, {view['table_pile']} tables"
-    title = "Café International, the card game"
+    piles = said["piles"].format(guests=view["guest_pile"], tables=view["table_pile"])
+    words, title = f"{said['turn'].format(number=view['turn']['number'] + 1)}  ·  {piles}", CARD_GAME[language]
     return frame(f"{title}. {words}", WIDTH, height, SHAPES, heading(title, words), *parts)
 
 
-def table_shape(name: str, x: float, y: float, view: Document) -> str:
+def table_shape(name: str, x: float, y: float, view: Document, language: str) -> str:
     """A table card with the flag of its nation; an empty place where no table is left to come."""
     nation = view["tables"].get(name)
     if nation is None:
         return box(x, y, CARD, CARD, 10, fill="none", stroke=LINE, stroke_width=2, stroke_dasharray="5 5")
-    country = str(nation_words()[nation]["en"]["country"])
+    country = str(nation_words()[nation][language]["country"])
     return (
         box(x, y, CARD, CARD, 10, fill=WOOD, stroke=WOOD_EDGE, stroke_width=2)
         + flag(nation, x, y - 10, 60)
@@ -61,11 +66,11 @@ def table_shape(name: str, x: float, y: float, view: Document) -> str:
     )
 
 
-def chair_shape(name: str, x: float, y: float, view: Document, shared: bool) -> str:
+def chair_shape(name: str, x: float, y: float, view: Document, shared: bool, waiting: str) -> str:
     """A seat: its guest, or an empty card; two edges if several tables share it. A guest who waits is marked."""
     guest = view["seats"].get(name)
     if guest:
-        waits = text(x, y + 49, "waits", 11, fill=COST, anchor="middle", bold=True, halo=PAPER)
+        waits = text(x, y + 49, waiting, 11, fill=COST, anchor="middle", bold=True, halo=PAPER)
         drawn = medallion(guest, x, y, 37, new=name in view["turn"]["placed"])
         return drawn + (waits if name == view["turn"]["duty"] else "")
     card = box(x, y, CARD - 16, CARD - 16, 10, fill=PAPER, stroke=LINE, stroke_width=2)
@@ -73,7 +78,7 @@ def chair_shape(name: str, x: float, y: float, view: Document, shared: bool) -> 
     return card + text(x, y + 5, name, 14, fill=FAINT, anchor="middle")
 
 
-def seat_shape(view: Document, seat: int, y: float) -> str:
+def seat_shape(view: Document, seat: int, y: float, said: dict[str, str]) -> str:
     """A seat: its hand if the view shows it, else backs of cards; and how many cards are laid down."""
     hand, laid = view["hands"][seat], view["laid"][seat]["count"]
     left = MARGIN + 128
@@ -82,9 +87,10 @@ def seat_shape(view: Document, seat: int, y: float) -> str:
         if hand["guests"] is None
         else in_line(hand["guests"], left, y, 18, WIDTH - left - 5 * MARGIN)
     )
-    shown += text(WIDTH - 1.2 * MARGIN, y + 5, f"{laid} laid down", 11, fill=FAINT, anchor="end") if laid else ""
+    below = said["laid"].format(count=laid)
+    shown += text(WIDTH - 1.2 * MARGIN, y + 5, below, 11, fill=FAINT, anchor="end") if laid else ""
     here = view["ended"] is None and seat == view["to_move"]
-    return seat_line(y, WIDTH, seat, view["scores"][seat], here=here, belongings=shown)
+    return seat_line(y, WIDTH, said["seat"].format(number=seat), view["scores"][seat], here=here, belongings=shown)
 
 
 def backs(count: int, x: float, y: float) -> str:

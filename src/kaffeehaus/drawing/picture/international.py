@@ -23,6 +23,7 @@ from kaffeehaus.drawing.picture.svg import (
     tag,
     text,
 )
+from kaffeehaus.drawing.picture.words import words_in
 from kaffeehaus.kernel.contract import Document
 
 STEP = 58  # between a table and its chair
@@ -33,8 +34,9 @@ LEAST_WIDTH = 640
 Point = tuple[float, float]
 
 
-def picture(components: Document, view: Document) -> str:
+def picture(components: Document, view: Document, language: str) -> str:
     """A view of Café International."""
+    said = words_in(language)
     places = spread(components)
     tables = {table["id"]: table for table in components["tables"]}
     shared = {
@@ -50,9 +52,10 @@ def picture(components: Document, view: Document) -> str:
         chair_shape(chair["id"], places[chair["id"]], view, chair["id"] in shared) for chair in components["chairs"]
     ]
     parts += [stool_shape(value, places[f"stool {number}"], view["bar"], number) for number, value in enumerate(bar)]
-    parts += [seat_shape(view, seat, below + seat * ROW, width) for seat in range(len(view["scores"]))]
+    parts += [seat_shape(view, seat, below + seat * ROW, width, said) for seat in range(len(view["scores"]))]
     height = below + len(view["scores"]) * ROW - ROW / 2 + MARGIN / 2
-    words = f"Turn {view['turn']['number'] + 1}  ·  {view['bag']['left']} tiles in the bag  ·  {bar_words(bar, view)}"
+    turn, bag = said["turn"].format(number=view["turn"]["number"] + 1), said["bag"].format(left=view["bag"]["left"])
+    words = f"{turn}  ·  {bag}  ·  {bar_words(bar, view, said)}"
     return frame(f"Café International. {words}", width, height, SHAPES, heading("Café International", words), *parts)
 
 
@@ -70,10 +73,10 @@ def spread(components: Document) -> dict[str, Point]:
     }
 
 
-def bar_words(bar: list[int], view: Document) -> str:
+def bar_words(bar: list[int], view: Document, said: dict[str, str]) -> str:
     """What the next stool pays or costs."""
     taken = len(view["bar"])
-    return f"next stool {bar[taken]:+d}" if taken < len(bar) else "the bar is full"
+    return said["stool"].format(points=bar[taken]) if taken < len(bar) else said["bar"]
 
 
 def table_shape(table: Document, place: Point) -> str:
@@ -107,15 +110,15 @@ def stool_shape(value: int, place: Point, taken: list[str], number: int) -> str:
     return circle(x, y, 17, fill=PAPER, **edge) + pays
 
 
-def seat_shape(view: Document, seat: int, y: float, width: float) -> str:
+def seat_shape(view: Document, seat: int, y: float, width: float, said: dict[str, str]) -> str:
     """A seat with its supply, open to all."""
     out = seat in view["eliminated"]
     left = MARGIN + 128
     supply = (
-        text(left, y + 5, "out of the game", 13, fill=COST)
+        text(left, y + 5, said["out"], 13, fill=COST)
         if out
         else in_line(view["supplies"][seat], left, y, 18, width - left - 2 * MARGIN)
     )
     here = view["ended"] is None and seat == view["to_move"]
-    line = seat_line(y, width, seat, view["scores"][seat], here=here, belongings=supply)
+    line = seat_line(y, width, said["seat"].format(number=seat), view["scores"][seat], here=here, belongings=supply)
     return tag("g", line, opacity=0.6) if out else line

@@ -19,6 +19,7 @@ from kaffeehaus.drawing.picture.svg import (
     seat_line,
     text,
 )
+from kaffeehaus.drawing.picture.words import words_in
 from kaffeehaus.games.melange.state import COLOURS, NEUTRALS
 from kaffeehaus.games.melange.text import names
 from kaffeehaus.kernel.contract import Document
@@ -33,24 +34,25 @@ SIZE = 40  # of a chair
 RULE = 26  # the height of a row's line
 
 
-def picture(components: Document, view: Document) -> str:
+def picture(components: Document, view: Document, language: str) -> str:
     """A view of Wiener Melange."""
+    said = words_in(language)
     width = MARGIN + BOARD_WIDTH * SCALE
     parts = [table_shape(table) for table in components["tables"]]
     parts += [chair_shape(chair, components, view) for chair in components["chairs"]]
     below = TOP + (max(chair["y"] for chair in components["chairs"]) + 1) * SCALE
     rows = [*view["rows"], *(colour for colour in NEUTRALS if colour not in view["rows"])]
-    parts += [row_shape(row, components, view, below + place * RULE) for place, row in enumerate(rows)]
+    parts += [row_shape(row, components, view, below + place * RULE, language) for place, row in enumerate(rows)]
     below += len(rows) * RULE + 4
-    parts.append(text(MARGIN, below, "Open cards", 13, bold=True) + cards(view["display"], MARGIN + 90, below - 4))
+    parts.append(text(MARGIN, below, said["display"], 13, bold=True))
+    parts.append(cards(view["display"], MARGIN + 118, below - 4, language))
     below += ROW
-    parts += [seat_shape(view, seat, below + seat * ROW, width) for seat in range(len(view["scores"]))]
+    parts += [seat_shape(view, seat, below + seat * ROW, width, language) for seat in range(len(view["scores"]))]
     height = below + len(view["scores"]) * ROW - ROW / 2 + MARGIN / 2
-    seated = len(view["chairs"])
-    words = (
-        f"Turn {view['turn']['number'] + 1}  ·  {seated} of {components['track']['end']} visitors"
-        f"  ·  pile {view['pile']}  ·  action cards {view['action_pile']}  ·  personalities {view['personality_pile']}"
-    )
+    turn = said["turn"].format(number=view["turn"]["number"] + 1)
+    visitors = said["visitors"].format(seated=len(view["chairs"]), most=components["track"]["end"])
+    piles = {"pile": view["pile"], "actions": view["action_pile"], "people": view["personality_pile"]}
+    words = f"{turn}  ·  {visitors}  ·  {said['melange'].format(**piles)}"
     return frame(f"Wiener Melange. {words}", width, height, heading("Wiener Melange", words), *parts)
 
 
@@ -118,25 +120,25 @@ def marker(row: str, x: float, y: float, r: float = 6) -> str:
     return circle(x, y, r, **look)
 
 
-def row_shape(row: str, components: Document, view: Document, y: float) -> str:
+def row_shape(row: str, components: Document, view: Document, y: float, language: str) -> str:
     """The cards of a row, the chairs that are left to it, and who waits for them."""
-    faces = names("faces", "en")
-    drawn = ", ".join(faces[face] for face in view["rows"].get(row, [])) or "no row"
+    faces, said = names("faces", language), words_in(language)
+    drawn = ", ".join(faces[face] for face in view["rows"].get(row, [])) or said["row"]
     person = view["personalities"][row] if row in NEUTRALS else None
     name = next((each["name"] for each in components["personalities"] if each["id"] == person), "")
     chairs = view["markers"].get(row, [])
-    left = f"{len(chairs)} left: {' '.join(chairs)}" if chairs else ""
+    left = said["chairs"].format(count=len(chairs), chairs=" ".join(chairs)) if chairs else ""
     return (
         marker(row, MARGIN + 6, y - 4, 8)
-        + text(MARGIN + 22, y, name or names("markers", "en")[row], 13, bold=True)
+        + text(MARGIN + 22, y, name or names("markers", language)[row], 13, bold=True)
         + text(MARGIN + 200, y, drawn, 13)
         + text(MARGIN + 470, y, left, 11, fill=FAINT)
     )
 
 
-def cards(faces: list[str], x: float, y: float) -> str:
+def cards(faces: list[str], x: float, y: float, language: str) -> str:
     """Reservation cards side by side, equal ones together."""
-    said = names("faces", "en")
+    said = names("faces", language)
     shapes, at = [], x
     for face, count in Counter(faces).items():
         words = said[face] + (f" ×{count}" if count > 1 else "")
@@ -153,17 +155,19 @@ def ground(face: str) -> str:
     return CHAIRS.get(word) or ({"grey": TABLES["grey"], "brown": TABLES["brown"]}.get(word) or LINE)
 
 
-def seat_shape(view: Document, seat: int, y: float, width: float) -> str:
+def seat_shape(view: Document, seat: int, y: float, width: float, language: str) -> str:
     """A seat with its colour, and its hand if the view shows it, else how many cards."""
-    hand = view["hands"][seat]
+    hand, said = view["hands"][seat], words_in(language)
     left = MARGIN + 128
     disc = circle(left + 4, y, 9, fill=SEATS[COLOURS[seat]], stroke=COFFEE, stroke_width=1.5)
     if isinstance(hand["reservation"], int):
-        counts = f"cards {hand['reservation']}  ·  action cards {hand['actions']}"
+        counts = said["hand"].format(cards=hand["reservation"], actions=hand["actions"])
         shown = text(left + 24, y + 5, counts, 13, fill=FAINT)
     else:
-        actions = "  ·  ".join(names("actions", "en")[kind] for kind in hand["actions"])
-        shown = cards(hand["reservation"], left + 24, y - 7 if actions else y)
+        actions = "  ·  ".join(names("actions", language)[kind] for kind in hand["actions"])
+        shown = cards(hand["reservation"], left + 24, y - 7 if actions else y, language)
         shown += text(left + 24, y + 16, actions, min(10.5, 1400 / max(1, len(actions))), fill=FAINT)
     here = view["ended"] is None and seat == view["to_move"]
-    return seat_line(y, width, seat, view["scores"][seat], here=here, belongings=disc + shown)
+    return seat_line(
+        y, width, said["seat"].format(number=seat), view["scores"][seat], here=here, belongings=disc + shown
+    )

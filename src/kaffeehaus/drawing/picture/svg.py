@@ -88,10 +88,10 @@ def heading(title: str, words: str) -> str:
     return text(MARGIN, 34, title, 20, bold=True) + text(MARGIN, 56, words, 13, fill=FAINT)
 
 
-def seat_line(y: float, width: float, seat: int, points: int, *, here: bool, belongings: str) -> str:
-    """A seat: an arrow if it is to move, its points, and what lies before it."""
+def seat_line(y: float, width: float, name: str, points: int, *, here: bool, belongings: str) -> str:
+    """A seat with its name: an arrow if it is to move, its points, and what lies before it."""
     ground = box(width / 2, y, width - MARGIN, ROW - 4, 8, fill=PAPER, stroke=BRASS if here else LINE, stroke_width=2)
     arrow = path(f"M{MARGIN} {number(y - 6)}l9 6l-9 6z", fill=BRASS) if here else ""
-    name = text(MARGIN + 16, y + 5, f"Seat {seat}", 14, bold=here)
+    written = text(MARGIN + 16, y + 5, name, 14, bold=here)
     score = text(MARGIN + 112, y + 6, points, 18, anchor="end", bold=True)
-    return ground + arrow + name + score + belongings
+    return ground + arrow + written + score + belongings
