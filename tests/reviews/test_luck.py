@@ -7,7 +7,7 @@ import pytest
 
 import kaffeehaus as kh
 from kaffeehaus.kernel.random import IMAGINING, mix, stream
-from kaffeehaus.reviews.chance import GOLDEN, chances_before_luck, chances_of, reshuffled, words
+from kaffeehaus.reviews.chance import GOLDEN, chances_before_luck, chances_of, reshuffled, reveals, words
 from kaffeehaus.reviews.plans import Outlook
 from kaffeehaus.reviews.rollouts import Roller
 from tests.reviews.games import every_game, record
@@ -49,7 +49,7 @@ def test_a_move_that_reveals_nothing_brings_no_luck(name: str) -> None:
     quiet = [
         (before, move, after)
         for before, move, after in moves_of(record(name, 3))
-        if before.ruleset.hidden(before._plain) == after.ruleset.hidden(after._plain) and not after.over
+        if not reveals(before, after) and not after.over
     ][:4]
     assert quiet
     roller = Roller(quiet[0][0].ruleset)
@@ -61,11 +61,7 @@ def test_a_move_that_reveals_nothing_brings_no_luck(name: str) -> None:
 
 @every_game
 def test_luck_is_0_on_average_over_all_that_could_have_come(name: str) -> None:
-    revealing = [
-        (before, move)
-        for before, move, after in moves_of(record(name))
-        if before.ruleset.hidden(before._plain) != after.ruleset.hidden(after._plain)
-    ]
+    revealing = [(before, move) for before, move, after in moves_of(record(name)) if reveals(before, after)]
     before, move = revealing[len(revealing) // 2]
     roller = Roller(before.ruleset)
     luck = []

@@ -55,6 +55,14 @@ def chances_before_luck(roller: Roller, position: Position, move: int, outlook: 
     return means(roller.shares(reshuffled(position, seed, outlook.draws), move, outlook.ahead, seed))
 
 
+def reveals(before: Position, after: Position) -> bool:
+    """Did anything come from a pile or out of a shuffle? If not, the move's luck is 0 and need not be computed."""
+    ruleset = before.ruleset
+    names = [pile.left for pile in ruleset.piles] + list(ruleset.shuffler[1:])
+    old, new = (np.frombuffer(each.to_bytes(), ruleset.dtype)[0] for each in (before, after))
+    return any(not np.array_equal(old[name], new[name]) for name in names)
+
+
 def means(shares: Doubles) -> Doubles:
     """The mean over all games."""
     found: Doubles = shares.mean(axis=0)

@@ -4,7 +4,7 @@ import numpy as np
 
 from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.contract import Ruleset
-from kaffeehaus.reviews.chance import chances_before_luck, chances_of
+from kaffeehaus.reviews.chance import chances_before_luck, chances_of, reveals
 from kaffeehaus.reviews.plans import derived, outlook_for
 from kaffeehaus.reviews.rollouts import Roller
 
@@ -20,9 +20,10 @@ class LuckMeter:
     def add(self, before: Position, move: int, after: Position) -> None:
         """Takes note of a move and of what it met."""
         seed = derived(self._seed, self._moves)
-        expected = chances_before_luck(self._roller, before, move, self._outlook, seed)
-        self._total += chances_of(self._roller, after, self._outlook, seed) - expected
         self._moves += 1
+        if reveals(before, after):
+            chances = chances_of(self._roller, after, self._outlook, seed)
+            self._total += chances - chances_before_luck(self._roller, before, move, self._outlook, seed)
 
     @property
     def total(self) -> tuple[float, ...]:

@@ -9,6 +9,7 @@ from kaffeehaus.kernel.errors import InvalidOptions
 
 EFFORTS = {"quick": 0.25, "normal": 1.0, "thorough": 4.0}
 LEAST_WORLDS = 8
+LEAST_DRAWS = 4
 MOST_EFFORT = 100.0
 WORLDS = {"cardgame": 320, "international": 256, "melange": 96}  # in the last stage, at normal effort
 ROUNDS = {"cardgame": 3, "international": 2, "melange": 1}  # that are played on before the evaluation judges
@@ -56,9 +57,11 @@ OUTLOOKS = {"cardgame": Outlook(32, 2), "international": Outlook(32, 2)}
 USUAL_OUTLOOK = Outlook(64, 0)
 
 
-def outlook_for(ruleset: Ruleset) -> Outlook:
-    """How the chances of a game are judged."""
-    return OUTLOOKS.get(ruleset.name, USUAL_OUTLOOK)
+def outlook_for(ruleset: Ruleset, effort: float = 1.0) -> Outlook:
+    """How the chances of a game are judged; a review that is less than quick looks at fewer orders."""
+    usual = OUTLOOKS.get(ruleset.name, USUAL_OUTLOOK)
+    share = min(1.0, effort / EFFORTS["quick"])
+    return Outlook(max(LEAST_DRAWS, math.ceil(usual.draws * share)), usual.ahead)
 
 
 def derived(seed: int, *purpose: object) -> int:

@@ -15,7 +15,7 @@ from kaffeehaus.core.game import check_seed
 from kaffeehaus.core.position import Position
 from kaffeehaus.core.record import Record, result_dict
 from kaffeehaus.kernel.errors import InvalidOptions, InvalidRecord
-from kaffeehaus.reviews.chance import chances_before_luck, chances_of
+from kaffeehaus.reviews.chance import chances_before_luck, chances_of, reveals
 from kaffeehaus.reviews.document import Considered, Decision, Review, SeatTotals, Step, TurningPoint
 from kaffeehaus.reviews.judging import Judge, Judgement
 from kaffeehaus.reviews.plans import Plan, derived, effort_of, outlook_for, plan_for
@@ -119,7 +119,8 @@ class Reviewer:
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The deal and every move: chances after it, and what of their change was luck."""
-        outlook, nothing = outlook_for(self.record.game.ruleset), (0.0,) * self.record.game.players
+        outlook = outlook_for(self.record.game.ruleset, self.effort)
+        nothing = (0.0,) * self.record.game.players
         found = []
         for ply, position in enumerate(self.positions):
             seed = derived(self.seed, ply)
@@ -128,7 +129,9 @@ class Reviewer:
                 found.append(Step(0, None, None, rounded(chances), nothing))
                 continue
             before, move = self.positions[ply - 1], self.moves[ply - 1]
-            luck = rounded(chances - chances_before_luck(self.roller, before, move, outlook, seed))
+            luck = nothing
+            if reveals(before, position):
+                luck = rounded(chances - chances_before_luck(self.roller, before, move, outlook, seed))
             found.append(Step(ply, before.to_move, self.record.moves[ply - 1], rounded(chances), luck))
         return tuple(found)
 
