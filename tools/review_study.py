@@ -1,8 +1,10 @@
-"""The long proofs of the reviews: sizes of errors, order of levels, mistakes played out, puzzles, adjusted contests.
+"""The long proofs of the reviews: sums, sizes of errors, order of levels, mistakes and puzzles played out, contests.
 
 Each part writes one line of JSON per game into a folder as it goes on, goes on with what is there, and `table` prints
 what has come together so far. See docs/review.md.
 
+    python tools/review_study.py identity international --players 2 --games 300 --out study
+    python tools/review_study.py levels international --players 2 --games 300 --out study
     python tools/review_study.py decisions international --players 2 --games 300 --out study
     python tools/review_study.py mistakes international --players 2 --out study
     python tools/review_study.py adjusted international --players 2 --games 400 --out study
@@ -26,17 +28,25 @@ from kaffeehaus.arena.plots import FAINT, INK, calm, colour, figure_of, picture_
 from kaffeehaus.core.game import Game, games
 from kaffeehaus.core.position import Position
 from kaffeehaus.core.record import Record
+from kaffeehaus.players.contract import choice_for, decision_of
 from kaffeehaus.players.levels import ladder_for
 from kaffeehaus.players.match import play_out
-from kaffeehaus.reviews.chance import chances_before_luck, chances_of
+from kaffeehaus.players.names import player_named
+from kaffeehaus.reviews.chance import chances_before_luck, chances_of, reveals
+from kaffeehaus.reviews.document import SeatTotals
 from kaffeehaus.reviews.judging import Judge
 from kaffeehaus.reviews.plans import Outlook, derived, outlook_for, plan_for
-from kaffeehaus.reviews.puzzles import pack_for
-from kaffeehaus.reviews.review import Reviewer
+from kaffeehaus.reviews.puzzles import pack_for, self_played
+from kaffeehaus.reviews.review import Reviewer, review
 from kaffeehaus.reviews.rollouts import TO_THE_END, Roller
 from kaffeehaus.reviews.words import thresholds_for
 
-PLAYED, READ = ("decisions", "mistakes", "adjusted", "puzzles"), ("table", "picture", "thresholds")
+PLAYED, READ = (
+    ("identity", "levels", "decisions", "mistakes", "adjusted", "puzzles"),
+    ("table", "picture", "thresholds"),
+)
+LITTLE = 0.01  # effort: the fewest worlds that a review makes do with
+CONTEST = 20  # deals of one contest, when intervals of repeated contests are counted
 QUANTILES = {"inaccuracy": 0.10, "mistake": 0.04, "blunder": 0.01}  # shares of all decisions at least as bad
 LUCK_QUANTILES = {"lucky": 0.10, "very_lucky": 0.02}
 LEAST_SIZES = {"inaccuracy": 0.01, "lucky": 0.02, "very_lucky": 0.05}  # nobody speaks of less
@@ -62,6 +72,66 @@ def append(path: Path, line: dict[str, Any]) -> None:
         file.write(json.dumps(line) + "\n")
 
 
+def identity(name: str, players: int, count: int, out: Path) -> None:
+    """Whole reviews with the least effort: do the parts of every seat's result add up, is skill never above 0?"""
+    game = Game(name, players=players)
+    path = out / f"identity-{name}-{players}.jsonl"
+    done = {line["seed"] for line in lines_of(path)}
+    for seed in range(count):
+        if seed not in done:
+            names = [("random", "greedy", "level:3")[(seed + seat) % 3] for seat in range(players)]
+            found = review(play_out(game, seed, names), LITTLE, seed)
+            own = [each for each in found.decisions if each.played == each.best]
+            line = {
+                "seed": seed,
+                "decisions": len(found.decisions),
+                "identity": max(map(left_over, found.seats)),
+                "highest": max(each.skill for each in found.decisions),
+                "own": len(own),
+                "own_lowest": min((each.skill for each in own), default=0.0),
+            }
+            append(path, line)
+
+
+def left_over(seat: SeatTotals) -> float:
+    """By how much the parts of a result miss it."""
+    return abs(seat.start + seat.skill + seat.luck + seat.others + seat.open - seat.result)
+
+
+def levels(name: str, players: int, count: int, effort: float, out: Path) -> None:
+    """One decision of each game, which every level takes; all are judged in the same new worlds.
+
+    Levels differ by little, and games of the higher ones take long. On the same decisions most of the noise cancels.
+    """
+    game = Game(name, players=players)
+    judge, ladder = Judge(game.ruleset, plan_for(game.ruleset, effort)), ladder_for(game.ruleset)
+    path = out / f"levels-{name}-{players}.jsonl"
+    done = {line["seed"] for line in lines_of(path)}
+    for seed in range(count):
+        if seed in done:
+            continue
+        [record] = self_played(game, 1, seed)
+        choices = [each for each in record.positions() if len(each.numbers) > 1]
+        position = choices[derived(seed, "chosen") % len(choices)]
+        picked = {level: pick(level, position, seed) for level in ladder}
+        best = judge.judge(position, derived(seed, "judged")).best.move
+        moves = sorted({best, *picked.values()})
+        start = derived(seed, "compared")
+        worlds = range(start, start + judge.plan.worlds)
+        values = judge.roller.values(position.state(), position.to_move, moves, judge.plan.ahead, worlds).mean(axis=0)
+        lost = {level: float(values[moves.index(best)] - values[moves.index(move)]) for level, move in picked.items()}
+        append(path, {"seed": seed, "legal": len(position.numbers), "lost": lost})
+
+
+def pick(level: str, position: Position, seed: int) -> int:
+    """What a level plays."""
+    player = player_named(level, derived(seed, level) >> 1)
+    try:
+        return decision_of(player, choice_for(position, derived(seed, "choice")), level).move
+    finally:
+        player.close()
+
+
 def decisions(name: str, players: int, count: int, every: int, effort: float, out: Path) -> None:
     """Games of each level against itself; one decision in `every` is judged, and the luck of all moves."""
     game = Game(name, players=players)
@@ -83,9 +153,7 @@ def studied(record: Record, seed: int, every: int, effort: float) -> dict[str, A
     return {
         "moves": list(record.moves),
         "luck": [seat.luck for seat in sums.seats],
-        "identity": max(
-            abs(seat.start + seat.skill + seat.luck + seat.others + seat.open - seat.result) for seat in sums.seats
-        ),
+        "identity": max(map(left_over, sums.seats)),
         "results": [seat.result for seat in sums.seats],
         "decisions": [
             {
@@ -158,7 +226,8 @@ def luck_and_result(game: Game, roller: Roller, deal: int, turn: int, look: Outl
     for ply, move in enumerate(roller.played_out(position.state(), derived(deal, turn, "thoughts"))):
         seed = derived(deal, turn, ply)
         after = position.play(move)
-        luck += chances_of(roller, after, look, seed) - chances_before_luck(roller, position, move, look, seed)
+        if reveals(position, after):
+            luck += chances_of(roller, after, look, seed) - chances_before_luck(roller, position, move, look, seed)
         position = after
     return {"result": chances_of(roller, position, look, 0).tolist(), "luck": luck.tolist()}
 
@@ -193,6 +262,10 @@ def shown(values: Any, digits: int = 2) -> str:
 
 def tables(out: Path) -> Iterator[str]:
     """Everything that has come together, as tables for the docs."""
+    for path in sorted(out.glob("identity-*.jsonl")):
+        yield identity_line(path)
+    for path in sorted(out.glob("levels-*.jsonl")):
+        yield from levels_table(path)
     for path in sorted(out.glob("decisions-*.jsonl")):
         yield f"\n### {path.stem}\n"
         yield "| level | games | decisions | error per decision, % | luck of a game, % | worst sum |"
@@ -225,6 +298,29 @@ def tables(out: Path) -> Iterator[str]:
         yield f"\n{path.stem}: {len(lines)} puzzles, the solution is better in {better}, found again in {again}, {gain}"
 
 
+def identity_line(path: Path) -> str:
+    """What whole reviews add up to, in a line."""
+    lines = lines_of(path)
+    count = sum(line["decisions"] for line in lines)
+    worst, highest = (max(line[part] for line in lines) for part in ("identity", "highest"))
+    own, lowest = sum(line["own"] for line in lines), min(line["own_lowest"] for line in lines)
+    return (
+        f"{path.stem}: {len(lines)} games, {count} decisions; sums miss by {worst:.0e} at most, highest skill "
+        f"{highest:g}; {own} decisions for the best move, lowest skill {lowest:g}"
+    )
+
+
+def levels_table(path: Path) -> Iterator[str]:
+    """What each level gave away, and how much less than the level below it on the same decisions."""
+    lines = lines_of(path)
+    yield f"\n### {path.stem}\n\n| level | decisions | error, % | less than the level before, % |\n|---|---|---|---|"
+    before = None
+    for level in lines[0]["lost"]:
+        lost = np.array([line["lost"][level] for line in lines])
+        yield f"| {level} | {len(lost)} | {shown(lost)} | {'' if before is None else shown(before - lost)} |"
+        before = lost
+
+
 def adjusted_table(path: Path) -> Iterator[str]:
     """Variance with and without adjustment, and how often intervals of repeated contests cover the truth."""
     lines = lines_of(path)
@@ -235,13 +331,13 @@ def adjusted_table(path: Path) -> Iterator[str]:
     ratio = deals.var(ddof=1) / better.var(ddof=1)
     yield f"\n### {path.stem}\n\n{len(deals)} deals; variance of a deal {deals.var(ddof=1):.4f} plain, "
     yield f"{better.var(ddof=1):.4f} adjusted: ratio {ratio:.2f}; mean luck {shown(luck.mean(axis=1))}"
-    size = max(5, len(deals) // 200)
-    contests = len(deals) // size
+    size, contests = CONTEST, len(deals) // CONTEST
     truth = 1 / players
     for word, values in (("plain", deals), ("adjusted", better)):
         found = [estimate(values[first : first + size]) for first in range(0, contests * size, size)]
         covered = sum(each.low <= truth <= each.high for each in found)
-        yield f"{word}: {contests} contests of {size} deals, {covered / contests:.1%} cover {truth:.3g}"
+        if contests:
+            yield f"{word}: {contests} contests of {size} deals, {covered / contests:.1%} cover {truth:.3g}"
 
 
 def calibration_picture(out: Path) -> bytes:
@@ -285,9 +381,7 @@ def measured_thresholds(out: Path) -> Iterator[str]:
 def main() -> None:
     """One part of the study."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument(
-        "part", choices=("decisions", "mistakes", "adjusted", "puzzles", "table", "thresholds", "picture")
-    )
+    parser.add_argument("part", choices=(*PLAYED, *READ))
     parser.add_argument("game", nargs="?", choices=games())
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=300, help="or decisions, deals, puzzles")
@@ -301,6 +395,10 @@ def main() -> None:
         parser.error("which game?")
     look = Outlook(*map(int, given.outlook.split(","))) if given.outlook else None
     match given.part:
+        case "identity":
+            identity(given.game, given.players, given.games, given.out)
+        case "levels":
+            levels(given.game, given.players, given.games, given.effort, given.out)
         case "decisions":
             decisions(given.game, given.players, given.games, given.every, given.effort, given.out)
         case "mistakes":

@@ -1,21 +1,27 @@
 """Puzzles: one clearly best move that is not the greedy one, with a reason; packs are read as they were written."""
 
 from collections.abc import Iterator
+from typing import Any
 
+import numpy as np
 import pytest
 
 import kaffeehaus as kh
 from kaffeehaus.reviews.judging import Judgement, Valued
 from kaffeehaus.reviews.puzzles import (
+    Candidate,
+    Finder,
     InvalidPuzzles,
     Pack,
     Puzzle,
     by_difficulty,
     clear,
+    lead,
     pack_for,
     paying_most,
     self_played,
 )
+from kaffeehaus.reviews.rollouts import TO_THE_END, Roller
 from tests.reviews.games import every_game, middle
 
 
@@ -36,6 +42,35 @@ def test_the_moves_of_a_turn_may_be_made_in_any_order() -> None:
     judged = Judgement((valued(0, 0.0, 0.0), valued(1, -0.001), valued(2, -0.08)))
     assert clear(judged, [0, 1])
     assert not clear(judged, [0])
+
+
+def test_a_lead_counts_the_standard_errors_of_a_later_check() -> None:
+    gains = np.array([1.0, 0.0] * 400)
+    assert lead(gains) == pytest.approx(0.5 / (0.5 / np.sqrt(200)), rel=0.01)
+    assert lead(-gains) < 0
+    assert lead(np.zeros(100)) == 0
+    assert lead(np.ones(100)) == np.inf
+
+
+@pytest.mark.parametrize(
+    ("wins", "expected", "played"), [(100, True, 100), (50, False, 100), (58, False, 400), (62, True, 800)]
+)
+def test_a_puzzle_is_played_to_the_end_until_it_is_clear_how_much_its_solution_leads(
+    monkeypatch: pytest.MonkeyPatch, wins: int, expected: bool, played: int
+) -> None:
+    """The second best move wins 50 of 100 games."""
+    seen: list[int] = []
+
+    def values(_: Roller, _state: Any, _seat: int, moves: list[int], ahead: int, worlds: range) -> Any:
+        assert (moves, ahead) == ([1, 2], TO_THE_END)
+        seen.extend(worlds)
+        return np.array([[number % 100 < wins, number % 2] for number in range(len(worlds))], float)
+
+    monkeypatch.setattr(Roller, "values", values)
+    world = middle("cardgame")
+    judged = Judgement((valued(1, 0.0, 0.0), valued(2, -0.08)))
+    assert Finder(kh.game("cardgame", players=2), 1).holds(Candidate(world, judged, (1,), (), 2, 5)) is expected
+    assert len(set(seen)) == len(seen) == played
 
 
 @every_game
