@@ -1,25 +1,27 @@
-"""A bot as a class: it counts what a move pays, and what the best answer to it pays."""
+"""A bot as a class: it plans its turn, and counts what it leaves to the next player."""
 
 import kaffeehaus as kh
 
-GAMES = 30
+GAMES = 10
 
 
 class Cautious(kh.Player):
-    """Looks one move ahead, in a world that it imagines."""
+    """Looks to the end of its turn, in worlds that it imagines."""
 
     name = "cautious"
 
     def decide(self, choice: kh.Choice) -> kh.Move:
-        world = choice.imagine(seed=1)
-        return max(choice.moves, key=lambda move: move.points + self.outlook(world.play(move), choice.seat))
+        worlds = [choice.imagine(seed) for seed in range(6)]
+        ranked = sorted(choice.moves, key=lambda move: self.outlook(worlds[0], move), reverse=True)
+        return max(ranked[:3], key=lambda move: sum(self.outlook(world, move) for world in worlds))
 
-    def outlook(self, after: kh.Position, seat: int) -> int:
-        """What the next move pays: good if it is our own, bad if it is somebody else's."""
-        if after.over:
-            return 0
-        best = max(move.points for move in after.moves)
-        return best if after.to_move == seat else -best
+    def outlook(self, world: kh.Position, move: kh.Move) -> int:
+        """What the turn brings if it goes on greedily, less what the next player can take with one move."""
+        seat, after = world.to_move, world.play(move)
+        while not after.over and after.to_move == seat:
+            after = after.play(max(after.moves, key=lambda each: each.points))
+        gained = after.scores[seat] - world.scores[seat]
+        return gained if after.over else gained - max(each.points for each in after.moves)
 
 
 if __name__ == "__main__":

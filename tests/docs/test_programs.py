@@ -20,7 +20,7 @@ SAID = {
         "(CI-11)",
         "ger.w@c14 → possible",
     ],
-    "own_bot.py": ["cautious won ", " of 30 games against greedy"],
+    "own_bot.py": ["cautious won ", " of 10 games against greedy"],
     "records_to_a_table.py": ["moves of 20 games", "greedy: ", "points per move"],
 }
 
