@@ -1,13 +1,16 @@
 """What a stranger gets from a wheel: a command that says what is missing, and a page or a clear word about it."""
 
+import re
 import subprocess
 import sys
 import tarfile
 import tomllib
 import zipfile
+from datetime import date
 from pathlib import Path
 
 import pytest
+import yaml
 from hatchling.builders.wheel import WheelBuilder
 
 from tools.release_check import INSIDE, missing_files, version_faults
@@ -106,3 +109,21 @@ def test_a_wheel_and_a_source_without_page_and_book_are_found(tmp_path: Path) ->
 
 def numbers(version: str) -> tuple[int, ...]:
     return tuple(int(part) for part in version.split("."))
+
+
+def test_workflows_do_nothing_but_call_targets_of_make() -> None:
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    files = list((ROOT / ".github" / "workflows").glob("*.yml"))
+    assert files
+    for file in files:
+        jobs = yaml.safe_load(file.read_text("utf-8"))["jobs"].values()
+        commands = [step["run"] for job in jobs for step in job["steps"] if "run" in step]
+        assert [command for command in commands if command.removeprefix("make ") not in targets] == []
+
+
+def test_the_citation_has_what_its_format_asks_for() -> None:
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert {"cff-version", "message", "title", "authors"} <= {*citation}
+    assert citation["cff-version"] == "1.2.0"
+    assert all(author.get("name") for author in citation["authors"])
+    assert isinstance(citation["date-released"], date)
