@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-import yaml
+import yaml  # type: ignore[import-untyped]
 from hatchling.builders.wheel import WheelBuilder
 
 from tools.release_check import INSIDE, missing_files, version_faults
