@@ -64,6 +64,7 @@ export const de: ReviewTexts = {
     },
     card: (name, mistakes, luck) => `${name}: ${mistakes}, Glück ${luck}`,
     cardTitle: "Kaffeehaus – Rückblick",
+    cardBest: (name, ply) => `bester Zug: ${name}, Nr. ${ply}`,
     chart: (names) => `Gewinnchancen von ${names}; Pfeiltasten blättern, alle Zahlen stehen in der Tabelle darunter.`,
   },
   hint: {

@@ -64,6 +64,7 @@ export const en = {
     } satisfies Record<LuckWord, string>,
     card: (name: string, mistakes: string, luck: string) => `${name}: ${mistakes}, luck ${luck}`,
     cardTitle: "Kaffeehaus – looking back",
+    cardBest: (name: string, ply: number): string => `best move: ${name}, no. ${ply}`,
     chart: (names: string) => `Chances of winning of ${names}; arrow keys step, the table below has all numbers.`,
   },
   hint: {
