@@ -37,6 +37,7 @@ STAGES = ((100, 0.8, 4.0), (200, 1.4, 3.2), (400, 1.9, 2.7), (800, 2.2, 2.2))
 CHECKED = 200  # worlds of the check that a puzzle has to pass later
 TRIES = 3  # of each level, with different seeds
 APART = 6  # moves between two puzzles of one game
+OPENING = 3  # one part in this number of a game has no puzzles: so early, hardly any move is clear at the end
 
 
 class InvalidPuzzles(Faulty):
@@ -154,7 +155,7 @@ class Finder:
 
     def find(self, record: Record, number: int) -> Iterator[Puzzle]:
         """The puzzles of a game, as they are found; `number` tells games of one search apart."""
-        ready = 0
+        ready = len(record.moves) // OPENING
         for ply, position in enumerate(record.positions()):
             if ply < ready or position.over or len(position.numbers) < LEAST_MOVES:
                 continue
