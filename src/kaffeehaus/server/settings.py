@@ -13,6 +13,7 @@ from kaffeehaus.reviews.plans import MOST_EFFORT
 
 PREFIX = "KAFFEEHAUS_"
 MOST_PORT = 65535
+WHOLE = ("bot_workers", "bot_queue", "live_matches", "burst", "channels", "metrics_port")
 
 
 @dataclass(frozen=True)
@@ -73,20 +74,24 @@ def read_setting(name: str, text: str) -> Path | str | int | float | tuple[str, 
         if text.lower() not in ("debug", "info", "warning", "error"):
             raise ValueError("debug, info, warning or error")
         return text.lower()
-    whole = name in ("bot_workers", "bot_queue", "live_matches", "burst", "channels", "metrics_port")
+    whole = name in WHOLE
     try:
         number = int(text) if whole else float(text)
     except ValueError:
         raise ValueError("a whole number" if whole else "a number") from None
-    if name == "metrics_port":
-        if not 0 <= number <= MOST_PORT:
-            raise ValueError(f"a port, from 0 to {MOST_PORT}")
-    elif name.startswith("keep_"):
-        if not 0 <= number < 1e9:
-            raise ValueError("a number of days, 0 for ever")
-    elif name == "review_effort":
-        if not 0 < number <= MOST_EFFORT:
-            raise ValueError(f"a number above 0 and up to {MOST_EFFORT:g}")
-    elif not 0 < number < 1e9:
-        raise ValueError("a number above 0")
+    check_range(name, number)
     return number
+
+
+def check_range(name: str, number: float) -> None:
+    """Raises ValueError that says what a number should be, if it is something else."""
+    if name == "metrics_port":
+        fits, wanted = 0 <= number <= MOST_PORT, f"a port, from 0 to {MOST_PORT}"
+    elif name == "review_effort":
+        fits, wanted = 0 < number <= MOST_EFFORT, f"a number above 0 and up to {MOST_EFFORT:g}"
+    elif name.startswith("keep_"):
+        fits, wanted = 0 <= number < 1e9, "a number of days, 0 for ever"
+    else:
+        fits, wanted = 0 < number < 1e9, "a number above 0"
+    if not fits:
+        raise ValueError(wanted)
