@@ -6,7 +6,6 @@ They are complete: positions of one game that look alike to a seat have equal ob
 from typing import Any
 
 from kaffeehaus.games.cardgame import scoring
-from kaffeehaus.games.cardgame.imagining import unseen_guests, unseen_tables
 from kaffeehaus.games.cardgame.state import (
     CARDS,
     CARDS_A_TURN,
@@ -22,8 +21,8 @@ from kaffeehaus.games.cardgame.state import (
     Rules,
     State,
 )
-from kaffeehaus.games.guests import COPIES, GUESTS, NATION_COUNT, NATIONS, TABLE_CHAIRS, gender_of
-from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.games.guests import COPIES, GUESTS, NATION_COUNT, NATIONS, TABLE_CHAIRS
+from kaffeehaus.kernel.compiling import compiled, inlined
 from kaffeehaus.kernel.layout import BALANCE, SHARE, Layout, counted
 
 POINTS_SCALE = TURNS_SCALE = 100.0
@@ -67,64 +66,109 @@ OBSERVATION = LAYOUT.size
 
 @compiled
 def observe(rules: Rules, state: State, seat: int, out: Any) -> None:
-    """The café, the seats from the observer on clockwise, the cards that it can place, and the turn."""
-    for number in range(OBSERVATION):
-        out[number] = 0.0
-    observe_cafe(state, out)
+    """The café, the seats from the observer on clockwise, the cards that it can place, and the turn.
+
+    Each part writes all of its numbers: most of them are zero, and clearing all beforehand would write them twice.
+    """
+    observe_chairs(state, out)
+    observe_tables(state, out)
     observe_seats(rules, state, seat, out)
-    for guest in range(1, KINDS):
-        out[HELD_PART + guest - 1] = state.hand[seat][guest] / COPIES
-        out[LAID_PART + guest - 1] = state.laid[seat][guest] / COPIES
-        out[UNSEEN_PART + guest - 1] = unseen_guests(rules, state, seat, guest) / COPIES
-        out[BOX_PART + guest - 1] = state.box[guest] / COPIES
-    for nation in range(NATION_COUNT):
-        out[PILE_PART + nation] = unseen_tables(state, nation) / TABLES_A_NATION
-        out[BOX_TABLES_PART + nation] = float(state.box_tables[nation])
-    out[GUESTS_LEFT] = state.guests_left / CARDS
-    out[TABLES_LEFT] = state.tables_left / TABLE_CARDS
+    observe_guests(state, seat, out)
+    observe_piles(state, out)
     out[PLACED] = state.placed / CARDS_A_TURN
-    if state.phase != OVER:
-        out[PHASE_PART + state.phase] = 1.0
+    for phase in range(OVER):
+        out[PHASE_PART + phase] = state.phase == phase
+    for number in range(SHOWN_PART, TURNS):
+        out[number] = 0.0
+    if state.phase == OVER:
+        show_hands(rules, state, seat, out)
     out[TURNS] = state.turn / TURNS_SCALE
     out[ENDING] = state.ending / DECLARED
 
 
-@compiled
-def observe_cafe(state: State, out: Any) -> None:
-    """Who sits on each chair, since when, and who waits for a partner; each table's guests, group and nation."""
+@inlined
+def observe_chairs(state: State, out: Any) -> None:
+    """Who sits on each chair, since when, and who waits for a partner."""
     for chair in range(CHAIRS):
         guest = state.guest[chair]
-        out[DETAIL_PART + chair * DETAIL_NUMBERS] = guest / KINDS
-        if guest:
-            out[CHAIR_PART + chair * CHAIR_NUMBERS + gender_of(guest)] = 1.0
+        first, detail = CHAIR_PART + chair * CHAIR_NUMBERS, DETAIL_PART + chair * DETAIL_NUMBERS
+        out[first] = guest & 1  # women have odd numbers
+        out[first + 1] = (guest > 0) & (guest & 1 == 0)
+        out[first + 2] = out[detail + 1] = 0.0
+        out[detail] = guest / KINDS
     if state.opener:
         out[CHAIR_PART + (state.opener - 1) * CHAIR_NUMBERS + 2] = 1.0
     for place in range(state.placed):
         out[DETAIL_PART + state.seated[place] * DETAIL_NUMBERS + 1] = (place + 1) / CARDS_A_TURN
+
+
+@inlined
+def observe_tables(state: State, out: Any) -> None:
+    """Each table's guests, group and nation."""
+    for number in range(TABLE_PART, SEAT_PART):
+        out[number] = 0.0
     for table in range(TABLES):
         first = TABLE_PART + table * TABLE_NUMBERS
         guests = scoring.guests_at(state, table)
         out[first] = guests / TABLE_CHAIRS
         out[first + 1] = (state.women[table] - state.men[table]) / TABLE_CHAIRS
         out[first + 2] = state.natives[table] / TABLE_CHAIRS
-        out[first + 3] = 1.0 if guests > 0 and scoring.uniform(state, table) else 0.0
-        out[first + 4] = 1.0 if state.group == table + 1 else 0.0
+        out[first + 3] = (guests > 0) & scoring.uniform(state, table)
+        out[first + 4] = state.group == table + 1
         if state.nation[table]:
             out[first + 4 + state.nation[table]] = 1.0
 
 
-@compiled
+@inlined
 def observe_seats(rules: Rules, state: State, seat: int, out: Any) -> None:
-    """Scores, whose turn it is, numbers of cards, and at the end the cards themselves."""
+    """Scores, whose turn it is, and numbers of cards."""
+    for number in range(SEAT_PART, HELD_PART):
+        out[number] = 0.0
+    player = seat
     for step in range(rules.players):
-        player = (seat + step) % rules.players
         first = SEAT_PART + step * SEAT_NUMBERS
         out[first] = state.score[player] / POINTS_SCALE
-        out[first + 1] = 1.0 if state.to_move == player else 0.0
+        out[first + 1] = state.to_move == player
         out[first + 2] = state.held[player] / HAND_LIMIT
         out[first + 3] = state.laid_down[player] / HAND_LIMIT
-        if state.phase == OVER:
-            shown = SHOWN_PART + 2 * GUESTS * step - 1
-            for guest in range(1, KINDS):
-                out[shown + guest] = state.hand[player][guest] / COPIES
-                out[shown + GUESTS + guest] = state.laid[player][guest] / COPIES
+        player = player + 1 if player + 1 < rules.players else 0
+
+
+@inlined
+def observe_guests(state: State, seat: int, out: Any) -> None:
+    """Which cards the observer has, which are in the box, and which it cannot see while the game goes on."""
+    hand, laid = state.hand[seat], state.laid[seat]
+    for guest in range(1, KINDS):
+        out[HELD_PART + guest - 1] = hand[guest] / COPIES
+        out[LAID_PART + guest - 1] = laid[guest] / COPIES
+        out[BOX_PART + guest - 1] = state.box[guest] / COPIES
+        out[UNSEEN_PART + guest - 1] = (COPIES - state.box[guest] - hand[guest] - laid[guest]) / COPIES
+    for chair in range(CHAIRS):
+        if state.guest[chair]:
+            out[UNSEEN_PART + state.guest[chair] - 1] -= 1 / COPIES
+
+
+@inlined
+def observe_piles(state: State, out: Any) -> None:
+    """How many cards the piles have, and which tables are in theirs and in the box."""
+    out[GUESTS_LEFT] = state.guests_left / CARDS
+    out[TABLES_LEFT] = state.tables_left / TABLE_CARDS
+    for nation in range(NATION_COUNT):
+        out[PILE_PART + nation] = (TABLES_A_NATION - state.box_tables[nation]) / TABLES_A_NATION
+        out[BOX_TABLES_PART + nation] = float(state.box_tables[nation])
+    for table in range(TABLES):
+        if state.nation[table]:
+            out[PILE_PART + state.nation[table] - 1] -= 1 / TABLES_A_NATION
+
+
+@compiled
+def show_hands(rules: Rules, state: State, seat: int, out: Any) -> None:
+    """At the end everybody sees all cards."""
+    for step in range(rules.players):
+        player = (seat + step) % rules.players
+        shown = SHOWN_PART + 2 * GUESTS * step - 1
+        for guest in range(1, KINDS):
+            out[shown + guest] = state.hand[player][guest] / COPIES
+            out[shown + GUESTS + guest] = state.laid[player][guest] / COPIES
+            if player != seat:
+                out[UNSEEN_PART + guest - 1] -= (state.hand[player][guest] + state.laid[player][guest]) / COPIES

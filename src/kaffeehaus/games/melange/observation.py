@@ -5,6 +5,8 @@ They are complete: positions of one game that look alike to a seat have equal ob
 
 from typing import Any
 
+import numpy as np
+
 from kaffeehaus.games.melange.state import (
     ACTION_CARDS,
     ALL_PASSED,
@@ -29,7 +31,7 @@ from kaffeehaus.games.melange.state import (
     Rules,
     State,
 )
-from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.compiling import compiled, inlined
 from kaffeehaus.kernel.layout import SHARE, Layout, counted
 
 POINTS_SCALE = 50.0
@@ -95,6 +97,13 @@ TURNS = LAYOUT.add("turns", bounds=counted(TURNS_SCALE))
 ENDING = LAYOUT.add("ending")
 OBSERVATION = LAYOUT.size
 
+# Multiplying is quicker than dividing, and gives the same numbers once they are rounded to 32 bits.
+PER_CARD, PER_VISITOR = 1 / CARD_SCALE, 1 / VISITORS
+
+BIT_MODULUS = 67  # gives a remainder of its own to every power of two below 2 ** 66
+CHAIR_OF_BIT = np.zeros(BIT_MODULUS, np.int64)
+CHAIR_OF_BIT[[(1 << chair) % BIT_MODULUS for chair in range(CHAIRS)]] = range(CHAIRS)
+
 
 @compiled
 def observe(rules: Rules, state: State, seat: int, out: Any) -> None:
@@ -108,73 +117,77 @@ def observe(rules: Rules, state: State, seat: int, out: Any) -> None:
     observe_turn(rules, state, seat, out)
 
 
-@compiled
+@inlined
+def steps_to(rules: Rules, seat: int, player: int) -> int:
+    """How many seats clockwise from the observer another player sits."""
+    return player - seat if player >= seat else player - seat + rules.players
+
+
+@inlined
 def place_of(rules: Rules, row: int, seat: int) -> int:
     """A row as the observer counts it: own ones first, then clockwise, then white and grey."""
     if row >= WHITE:
         return row
-    return (row // OWN_ROWS + rules.players - seat) % rules.players * OWN_ROWS + row % OWN_ROWS
+    owner = row // OWN_ROWS
+    return (steps_to(rules, seat, owner) - owner) * OWN_ROWS + row
 
 
-@compiled
+@inlined
 def observe_chairs(rules: Rules, state: State, seat: int, out: Any) -> None:
-    """Whose guest sits on each chair or which personality, what the tile is worth, and the markers."""
+    """Whose guest sits on each chair or which personality, and what the tile is worth."""
     for chair in range(rules.chairs):
-        first = CHAIR_PART + chair * CHAIR_NUMBERS
-        visitor = state.visitor[chair]
-        out[DETAIL_PART + chair * DETAIL_NUMBERS] = visitor / VISITORS
-        out[DETAIL_PART + chair * DETAIL_NUMBERS + 1] = float(state.skipped >> chair & 1)
+        first, visitor = CHAIR_PART + chair * CHAIR_NUMBERS, state.visitor[chair]
+        out[DETAIL_PART + chair * DETAIL_NUMBERS] = visitor * PER_VISITOR
+        out[DETAIL_PART + chair * DETAIL_NUMBERS + 1] = state.skipped >> chair & 1
         if visitor >= PERSONALITY:
             out[first + PLAYERS] = 1.0
             out[first + PLAYERS + 1] = rules.vip[visitor - PERSONALITY] / TILE_SCALE
         elif visitor:
-            owner, tile = divmod(visitor - 1, TILES)
-            out[first + (owner + rules.players - seat) % rules.players] = 1.0
-            out[first + PLAYERS + 2] = rules.multiplier[tile] / TILE_SCALE
-    for row in range(ROWS):
-        chairs = state.marker[row]
-        if chairs:
-            first = CHAIR_PART + PLAYERS + 3 + place_of(rules, row, seat)
-            for chair in range(rules.chairs):
-                out[first + chair * CHAIR_NUMBERS] = float(chairs >> chair & 1)
+            owner = (visitor - 1) // TILES
+            out[first + steps_to(rules, seat, owner)] = 1.0
+            out[first + PLAYERS + 2] = rules.multiplier[visitor - 1 - owner * TILES] / TILE_SCALE
 
 
-@compiled
+@inlined
 def observe_rows(rules: Rules, state: State, seat: int, out: Any) -> None:
-    """The faces of each row, and their order."""
+    """The chairs with a marker of each row, the faces of the row, and their order."""
     for row in range(ROWS):
-        there = place_of(rules, row, seat)
+        there, chairs = place_of(rules, row, seat), state.marker[row]
+        while chairs:
+            chair = CHAIR_OF_BIT[(chairs & -chairs) % BIT_MODULUS]
+            out[CHAIR_PART + chair * CHAIR_NUMBERS + PLAYERS + 3 + there] = 1.0
+            chairs &= chairs - 1
         for place in range(state.laid[row]):
             card = state.card[row][place]
             out[ROW_PART + there * FACES + card - 1] = 1.0
             out[ORDER_PART + there * ROW_CARDS + place] = card / FACES
 
 
-@compiled
+@inlined
 def observe_seats(rules: Rules, state: State, seat: int, out: Any) -> None:
     """Scores, who decides, whose turn it is, guests left, numbers of cards, and cards that all have seen."""
-    first = SEAT_PART
+    first, player = SEAT_PART, seat
     for step in range(rules.players):
-        player = (seat + step) % rules.players
         out[first] = state.score[player] / POINTS_SCALE
-        out[first + 1] = 1.0 if state.to_move == player else 0.0
-        out[first + 2] = 1.0 if state.active == player else 0.0
-        out[first + 3] = 1.0 if state.played[player] else 0.0
+        out[first + 1] = state.to_move == player
+        out[first + 2] = state.active == player
+        out[first + 3] = state.played[player] > 0
         out[PLAYED_PART + step] = state.played[player] / KINDS
         action_cards = cards = 0
         for kind in range(KINDS):
             action_cards += state.actions[player][kind]
         for face in range(FACES):
             cards += state.hand[player][face]
-            out[first + 6 + TILES + face] = state.known[player][face] / CARD_SCALE
-        out[first + 4] = action_cards / CARD_SCALE
-        out[first + 5] = cards / CARD_SCALE
+            out[first + 6 + TILES + face] = state.known[player][face] * PER_CARD
+        out[first + 4] = action_cards * PER_CARD
+        out[first + 5] = cards * PER_CARD
         for tile in range(TILES):
-            out[first + 6 + tile] = float(state.left[player] >> tile & 1)
+            out[first + 6 + tile] = state.left[player] >> tile & 1
         first += SEAT_NUMBERS
+        player = player + 1 if player + 1 < rules.players else 0
 
 
-@compiled
+@inlined
 def observe_cards(rules: Rules, state: State, seat: int, out: Any) -> None:
     """The own hand, the display, the discards, the cards out of sight, the own action cards, those out of the game."""
     for face in range(FACES):
@@ -182,16 +195,16 @@ def observe_cards(rules: Rules, state: State, seat: int, out: Any) -> None:
         for other in range(rules.players):
             if other != seat:
                 unseen += state.hand[other][face] - state.known[other][face]
-        out[HAND_PART + face] = state.hand[seat][face] / CARD_SCALE
+        out[HAND_PART + face] = state.hand[seat][face] * PER_CARD
         out[DISPLAY_PART + face] = state.display[face] / DISPLAY
-        out[DISCARD_PART + face] = state.discard[face] / CARD_SCALE
-        out[UNSEEN_PART + face] = unseen / CARD_SCALE
+        out[DISCARD_PART + face] = state.discard[face] * PER_CARD
+        out[UNSEEN_PART + face] = unseen * PER_CARD
     for kind in range(KINDS):
         out[ACTION_PART + kind] = float(state.actions[seat][kind])
         out[REMOVED_PART + kind] = float(state.removed[kind])
 
 
-@compiled
+@inlined
 def observe_turn(rules: Rules, state: State, seat: int, out: Any) -> None:
     """The piles, the open personalities, the steward, and how far the turn has come."""
     out[PILE_LEFT] = state.pile_left / CARDS
