@@ -16,6 +16,7 @@ Iterations = Annotated[int, typer.Option(min=1, help="Iterations in all, those o
 Games = Annotated[int, typer.Option(min=1, help="Games in each iteration.")]
 Hidden = Annotated[int, typer.Option(min=1, help="The size of the network's hidden layer.")]
 Inputs = Annotated[str, typer.Option(help="What it judges by: observation, or features of the seat and the others.")]
+Policy = Annotated[bool, typer.Option("--policy/--no-policy", help="Learn a policy too, or the value alone.")]
 Rate = Annotated[float, typer.Option(min=0, help="How far it goes in a step of learning.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same network.")]
 Out = Annotated[Path, typer.Option(help="The folder; a run that was interrupted goes on in it.")]
@@ -28,6 +29,7 @@ def train(
     games: Games = 128,
     hidden: Hidden = 64,
     inputs: Inputs = OBSERVATION,
+    policy: Policy = True,
     rate: Rate = 1e-3,
     players: Players = None,
     edition: Edition = None,
@@ -41,7 +43,7 @@ def train(
     read_seed(seed, faults)
     plan = None
     with faults.noted():
-        plan = Plan(games=games, hidden=hidden, rate=rate, seed=seed, inputs=inputs)
+        plan = Plan(games=games, hidden=hidden, rate=rate, seed=seed, inputs=inputs, policy=policy)
     trainer = Trainer(faults.settled(found), faults.settled(plan))
     trainer.resume(out)
     console = Console(stderr=True)

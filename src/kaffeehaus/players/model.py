@@ -1,7 +1,8 @@
 """A player that a network has taught: `model:FILE`, a file that `kaffeehaus train` has written, or `baseline`.
 
-The network tells from an observation, or from the features of all seats, which share of the win a seat can expect. The
-player looks one move ahead in imagined worlds and plays what promises the most. numpy is all that it needs.
+The network tells from an observation, or from the features of all seats, which share of the win a seat can expect. If
+it has learnt a policy too, it also tells how much more or less than that share a move into such a position merits. The
+player looks one move ahead in imagined worlds and plays what merits the most. numpy is all that it needs.
 """
 
 import json
@@ -27,6 +28,7 @@ FORMAT = "kaffeehaus-model/1"
 OBSERVATION, FEATURES = INPUTS = ("observation", "features")
 BASELINES = Path(__file__).parent / "baselines"  # one file per game
 LAYERS = ("inward", "bias", "outward", "offset")
+PREFERENCE = "preference"  # one layer more, of networks that have learnt a policy
 WORLDS = 2  # in which each move is tried
 
 Floats = NDArray[np.float32]
@@ -41,17 +43,23 @@ class Model:
     bias: Floats
     outward: Floats
     offset: Floats
+    preference: Floats | None = None
+
+    def judge(self, seen: Floats) -> tuple[Floats, Floats]:
+        """The share of the win that a seat can expect, one for each row of inputs, and what the policy adds to it."""
+        hidden = np.maximum(seen @ self.inward + self.bias, 0)
+        expected: Floats = 1 / (1 + np.exp(-(hidden @ self.outward + self.offset[0])))
+        return expected, np.zeros_like(expected) if self.preference is None else hidden @ self.preference
 
     def shares(self, seen: Floats) -> Floats:
         """The share of the win that a seat can expect, one for each row of inputs."""
-        hidden = np.maximum(seen @ self.inward + self.bias, 0)
-        expected: Floats = 1 / (1 + np.exp(-(hidden @ self.outward + self.offset[0])))
-        return expected
+        return self.judge(seen)[0]
 
     def save(self, path: Path) -> None:
         """Writes the file whole or not at all."""
         draft = path.with_name(f".{path.name}.npz")
-        layers: dict[str, Any] = {name: getattr(self, name).astype(np.float32) for name in LAYERS}
+        names = LAYERS if self.preference is None else (*LAYERS, PREFERENCE)
+        layers: dict[str, Any] = {name: getattr(self, name).astype(np.float32) for name in names}
         np.savez_compressed(draft, about=np.array(json.dumps(self.about)), **layers)
         draft.replace(path)
 
@@ -62,14 +70,16 @@ def _read(path: Path, _changed: int) -> Model:
         with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as file:
             about = json.loads(str(file["about"]))
             layers = [file[name] for name in LAYERS]
+            preference = file.get(PREFERENCE)
     except (OSError, EOFError, ValueError, KeyError, BadZipFile) as fault:
         raise InvalidOptions([f"{path} is no file of a model: {fault}"]) from fault
     inward, bias, outward, offset = layers
     if not isinstance(about, dict) or about.get("format") != FORMAT:
         raise InvalidOptions([f"{path} is no file of a model in the format {FORMAT}"])
-    if inward.ndim != 2 or not bias.shape == outward.shape == inward.shape[1:] or offset.shape != (1,):
+    widths = {layer.shape for layer in (bias, outward, preference) if layer is not None}
+    if inward.ndim != 2 or widths != {inward.shape[1:]} or offset.shape != (1,):
         raise InvalidOptions([f"the layers in {path} do not fit each other"])
-    return Model(about, inward, bias, outward, offset)
+    return Model(about, inward, bias, outward, offset, preference)
 
 
 def read_model(path: Path) -> Model:
@@ -102,7 +112,7 @@ def share_of(position: Position, seat: int) -> float:
 
 
 class ModelPlayer(Player):
-    """Plays the move after which the network expects the most; without a file, the network that ships for the game."""
+    """Plays the move that the network finds best; without a file, the network that ships for the game."""
 
     def __init__(self, path: Path | None, seed: int) -> None:
         self._path = path
@@ -131,22 +141,24 @@ class ModelPlayer(Player):
         return str(self._model.about.get("inputs", OBSERVATION))
 
     def decide(self, choice: Choice) -> Decision:
-        """The move with the highest expectation over a few imagined worlds."""
+        """The move with the highest merit over a few imagined worlds; its value is the expected share of the win."""
         numbers = choice.world.numbers
         if len(numbers) == 1:
             return Decision(numbers[0])
         assert self._model is not None
-        expected = np.zeros(len(numbers))
+        expected, added = np.zeros(len(numbers)), np.zeros(len(numbers))
         for _ in range(WORLDS):
             world = choice.imagine(self._stream.below(MOST_SEED >> 32))
             after = [world.play(number) for number in numbers]
             open_ = [place for place, position in enumerate(after) if not position.over]
             if open_:
                 seen = np.array([seen_by_model(after[place], choice.seat, self._inputs) for place in open_])
-                expected[open_] += self._model.shares(seen)
+                shares, merits = self._model.judge(seen)
+                expected[open_] += shares
+                added[open_] += merits
             for place, position in enumerate(after):
                 if position.over:
                     expected[place] += share_of(position, choice.seat)
-        order = np.argsort(-expected, kind="stable")
+        order = np.argsort(-(expected + added), kind="stable")
         candidates = tuple(Candidate(numbers[i], WORLDS, float(expected[i]) / WORLDS) for i in order.tolist())
         return Decision(candidates[0].move, candidates)
