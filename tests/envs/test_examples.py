@@ -54,6 +54,21 @@ def test_a_dataset_is_read_in_batches(tmp_path: Path) -> None:
     assert re.search(r"^[1-9]\d+ steps to learn from, average value 0\.\d+", said)
 
 
+@pytest.mark.parametrize("library", ["numpy", "torch", "jax"])
+def test_libraries_share_the_memory_of_the_games(library: str) -> None:
+    pytest.importorskip(library)
+    said = run(str(EXAMPLES / "tensors.py"), library)
+    assert re.search(rf"^{library}: 200 steps of 256 games in shared memory, [1-9]\d* games ended", said)
+
+
+def test_torch_loads_a_dataset(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    command = ("-m", "kaffeehaus", "dataset", "cardgame", "--games", "40", "--players", "2", "--workers", "1")
+    run(*command, "--out", str(tmp_path))
+    said = run(str(EXAMPLES / "torch_dataset.py"), str(tmp_path))
+    assert re.search(r"train: \d+ steps, log loss 0\.\d+\nvalidation: \d+ steps, log loss 0\.\d+", said)
+
+
 def test_the_notebook_that_analyses_games_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GAMES", "200")
     notebook = json.loads((EXAMPLES / "analyse.ipynb").read_text("utf-8"))

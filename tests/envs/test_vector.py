@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import kaffeehaus as kh
-from kaffeehaus.envs.vector import VectorEnv
+from kaffeehaus.envs.vector import ALIGNMENT, VectorEnv
 from kaffeehaus.players.prospects import prospect_names, prospects
 from tests.conformance.games import CASES, every_game, game_of
 from tests.envs.following import follow
@@ -48,6 +48,14 @@ def test_two_threads_do_the_same_as_one() -> None:
             wanted = step.actions[np.arange(9), (chance.random(9) * step.counts).astype(int)]
             step, other = one.step(wanted), two.step(wanted)
             assert all(np.array_equal(ours, theirs) for ours, theirs in zip(step, other, strict=True))
+
+
+def test_arrays_can_be_shared_without_a_copy() -> None:
+    env = VectorEnv(kh.game("cardgame", players=2), 3, 1, mask=True)
+    for array in env.reset():
+        assert array.ctypes.data % ALIGNMENT == 0
+        assert array.flags.c_contiguous
+        assert np.from_dlpack(array).ctypes.data == array.ctypes.data
 
 
 def test_an_illegal_action_is_refused_and_nothing_is_played() -> None:

@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import pairwise
+from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,6 +24,7 @@ from kaffeehaus.players.prospects import prospect_names
 REWARDS = {"share": stepping.SHARE, "points": stepping.POINTS, "place": stepping.PLACE}
 FEW_ACTIONS = 64  # the width of the lists at first; it doubles whenever a position has more
 MOST_GAMES = 2**24
+ALIGNMENT = 64  # bytes
 
 Floats = NDArray[np.float32]
 Integers = NDArray[np.int32]
@@ -122,11 +124,11 @@ class VectorEnv:
         self._booked, self._points = np.zeros((n, most), np.int32), np.zeros((n, most), np.int32)
         self._places = np.zeros((n, most), np.int32)
         self._wanted = np.zeros(n, np.int32)
-        self._observation, self._final = np.zeros((n, numbers), np.float32), np.zeros((n, numbers), np.float32)
-        self._seat, self._counts = np.zeros(n, np.int32), np.zeros(n, np.int32)
-        self._actions = np.full((n, FEW_ACTIONS), stepping.NONE, np.int32)
-        self._rewards, self._done = np.zeros((n, self.players), np.float32), np.zeros(n, np.bool_)
-        self._mask = np.zeros((n, len(self.action_table) if mask else 0), np.bool_)
+        self._observation, self._final = aligned((n, numbers), np.float32), aligned((n, numbers), np.float32)
+        self._seat, self._counts = aligned((n,), np.int32), aligned((n,), np.int32)
+        self._actions = aligned((n, FEW_ACTIONS), np.int32, stepping.NONE)
+        self._rewards, self._done = aligned((n, self.players), np.float32), aligned((n,), np.bool_)
+        self._mask = aligned((n, len(self.action_table) if mask else 0), np.bool_)
 
     def _split(self, threads: int) -> list[tuple[int, int]]:
         cuts = np.linspace(0, self.n, min(threads, self.n) + 1).astype(int).tolist()
@@ -171,7 +173,7 @@ class VectorEnv:
         width = self._actions.shape[1]
         while width < most:
             width *= 2
-        self._actions = np.full((self.n, width), stepping.NONE, np.int32)
+        self._actions = aligned((self.n, width), np.int32, stepping.NONE)
         self._counts[:] = 0
         self._mask[:] = False
 
@@ -283,6 +285,16 @@ class VectorEnv:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def aligned(shape: tuple[int, ...], dtype: Any, value: int = 0) -> Any:
+    """A new array that begins where JAX needs it in order to share it without a copy."""
+    size = prod(shape) * np.dtype(dtype).itemsize
+    room = np.empty(size + ALIGNMENT, np.uint8)
+    first = -room.ctypes.data % ALIGNMENT
+    array = room[first : first + size].view(dtype).reshape(shape)
+    array.fill(value)
+    return array
 
 
 def _copies(states: Any) -> Any:
