@@ -5,8 +5,10 @@
 3. With every Python on the machine, wheel and sdist go into an empty environment each, with nothing of the checkout
    and no Node in reach. The command answers, and page and book are there to the byte. From the wheel `kaffeehaus play`
    opens a house that serves both, and `docs/examples/client.py` plays a whole game in it.
+4. `--doors`, with the wheel: the extra `research` goes in as well, where its packages have wheels for that Python, and
+   a few steps are taken through every door. It adds some minutes per Python.
 
-python tools/release_check.py [--versions] [PYTHON ...]
+python tools/release_check.py [--versions] [--doors] [PYTHON ...]
 """
 
 import os
@@ -30,6 +32,28 @@ SUPPORTED = ("3.11", "3.12", "3.13", "3.14")
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 START_SECONDS = 120.0
 GAME_SECONDS = 300.0
+DOORS = """
+import numpy as np
+import kaffeehaus as kh
+
+env = kh.vector("cardgame", n=4, seed=1, players=2)
+env.step(env.reset().actions[:, 0])
+print("vector", end=" ")
+zoo = kh.envs.pettingzoo("cardgame", players=3)
+zoo.reset(seed=1)
+zoo.step(int(np.flatnonzero(zoo.last()[0]["action_mask"])[0]))
+print("pettingzoo", end=" ")
+gym = kh.envs.gymnasium("cardgame", players=2, opponents=["greedy"])
+_, info = gym.reset(seed=1)
+gym.step(int(np.flatnonzero(info["action_mask"])[0]))
+print("gymnasium", end=" ")
+import kaffeehaus.envs.openspiel
+import pyspiel
+pyspiel.random_sim_test(pyspiel.load_game("kaffeehaus_tiny_cardgame"), num_sims=1, serialize=True, verbose=False)
+print("openspiel", end=" ")
+assert kh.play_out(kh.game("cardgame", players=2), seed=1, players=["baseline", "greedy"]).result
+print("baseline")
+"""
 ASKED = "import sys, venv; print(*sys.version_info[:3])"
 
 
@@ -88,10 +112,29 @@ def version_of(python: Path) -> tuple[int, ...] | None:
 def installed(python: Path, package: Path, folder: Path) -> Path:
     """A new environment of this Python with the package in it."""
     subprocess.run([python, "-m", "venv", folder], check=True)
-    quiet = ["install", "-qq", "--disable-pip-version-check", f"{package}[cli,server]"]
-    settings = {**os.environ, "PIP_CONSTRAINT": str(ROOT / "constraints.txt")}
-    subprocess.run([folder / "bin/pip", *quiet], check=True, env=settings)
+    install(folder, f"{package}[cli,server]")
     return folder
+
+
+def install(environment: Path, *wanted: str) -> None:
+    """Installs packages in the versions of the constraints. Raises CalledProcessError."""
+    quiet = ["install", "-qq", "--disable-pip-version-check", *wanted]
+    settings = {**os.environ, "PIP_CONSTRAINT": str(ROOT / "constraints.txt")}
+    subprocess.run([environment / "bin/pip", *quiet], check=True, env=settings)
+
+
+def door_faults(environment: Path, wheel: Path) -> Iterator[str]:
+    """Which door for research does not open; none if its packages have no wheels for this Python."""
+    try:
+        install(environment, "--only-binary=:all:", f"{wheel}[research]")
+    except subprocess.CalledProcessError:
+        tell("  the extra research cannot be installed here without a compiler; its doors stay untried")
+        return
+    command = [str(environment / "bin/python"), "-c", DOORS]
+    told = subprocess.run(command, env=bare(environment), cwd=environment, capture_output=True, text=True, check=False)
+    tell(f"  doors: {told.stdout.split(chr(10))[-2] if told.returncode == 0 else told.stdout}")
+    if told.returncode:
+        yield f"a door for research does not open: {told.stderr.strip()}"
 
 
 def bare(environment: Path) -> dict[str, str]:
@@ -174,6 +217,8 @@ def checked(python: Path, wheel: Path, sdist: Path) -> Iterator[str]:
             yield from command_faults(environment)
             if package is wheel:
                 yield from play_faults(environment)
+            if package is wheel and "--doors" in sys.argv[1:]:
+                yield from door_faults(environment, wheel)
         tell(f"  {kind} done after {time.monotonic() - began:.0f} s")
 
 
@@ -186,7 +231,7 @@ def main() -> int:
     """Says what it does and what is wrong; returns the exit status."""
     faults = version_faults()
     tell(f"version {version()}")
-    wanted = [Path(each) for each in sys.argv[1:] if each != "--versions"]
+    wanted = [Path(each) for each in sys.argv[1:] if not each.startswith("--")]
     if "--versions" not in sys.argv[1:]:
         with tempfile.TemporaryDirectory() as kept:
             wheel, sdist = build(Path(kept))
