@@ -13,9 +13,10 @@ export const gameTitle = (name: string): string => (isGame(name) ? speech.texts.
 
 export const editionTitle = (edition: string): string => speech.texts.editions[edition] ?? edition;
 
-/** `level:3` is "Level 3", `greedy` is "Regular". */
+/** `level:3` is "Level 3", `greedy` is "Regular", `model:my-net` the host's network "my-net". */
 export function levelTitle(level: string): string {
   const [kind = level, argument] = level.split("@")[0]?.split(":") ?? [];
+  if (kind === "model" && argument) return argument;
   const { levelNames, levels } = speech.texts.create;
   return levelNames[kind] ?? levels(argument ?? kind);
 }

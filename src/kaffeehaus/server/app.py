@@ -85,7 +85,7 @@ async def opened(app: FastAPI, settings: Settings, warmth: Warmth) -> AsyncItera
     heartbeat = Heartbeat(store)
     if not store.opened.shared:
         await store.wake_all(house.now())
-    bots = Bots(settings.bot_workers, settings.bot_seconds, settings.bot_queue, warmth)
+    bots = Bots(settings.bot_workers, settings.bot_seconds, settings.bot_queue, warmth, house.networks)
     looking_back = Reviews(house, compiled=True if warmth.warming else None)
     presence = Presence(house)
     emotes = Emotes(house)

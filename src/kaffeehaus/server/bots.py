@@ -12,6 +12,7 @@ from typing import Any
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.players import levels
 from kaffeehaus.server.metrics import BOTS_LOST
+from kaffeehaus.server.networks import Networks
 from kaffeehaus.server.thinking import USUAL, Question, think
 from kaffeehaus.server.warmth import Warmth
 
@@ -133,8 +134,16 @@ class Pool:
 class Bots:
     """All workers of a process. While the house warms up, bots of games that are not compiled answer in haste."""
 
-    def __init__(self, workers: int, seconds: float, queue: int, warmth: Warmth | None = None) -> None:
+    def __init__(
+        self,
+        workers: int,
+        seconds: float,
+        queue: int,
+        warmth: Warmth | None = None,
+        networks: Networks | None = None,
+    ) -> None:
         self._room = queue
+        self._networks = networks or Networks()
         self._warmth = warmth or Warmth()
         warming = self._warmth.warming
         self._usual = Pool(workers, seconds, compiled=True if warming else None)
@@ -162,6 +171,7 @@ class Bots:
 
     async def _ask_once(self, question: Question) -> str | None:
         game = question.world["game"]
+        question = replace(question, level=self._networks.player(question.level))
         if self._warmth.ready(game):
             return await self._usual.ask(question)
         self._warmth.ask_for(game)

@@ -17,6 +17,7 @@ from kaffeehaus.server.due import due_of
 from kaffeehaus.server.events import COMMAND, Event
 from kaffeehaus.server.matches import Match, newest_rules
 from kaffeehaus.server.metrics import EVENTS_OF, MATCHES_IN_MEMORY, STALE
+from kaffeehaus.server.networks import Networks
 from kaffeehaus.server.refusals import Refused, Stale, not_now, unknown
 from kaffeehaus.server.responses import json_ascii, json_bytes
 from kaffeehaus.server.seats import Asker, Signer, same, seats_of
@@ -183,6 +184,7 @@ class House:
         self.settings = settings
         self.store = store
         self.signer = signer
+        self.networks = Networks(settings.models)
         self.clock = clock or Clock(time.time())
         self.now = self.clock.now
         self.closing = asyncio.Event()

@@ -26,6 +26,7 @@ class Settings:
     bot_workers: int = 1
     bot_seconds: float = 10.0  # a bot that thinks longer is asked again, in a new process
     bot_queue: int = 1000  # bots that may wait for a worker
+    models: Path | None = None  # a folder with networks that may play as bots
     live_matches: int = 2000  # kept in memory
     words_seconds: float = 20.0  # within which clients commit themselves to words for a deal, and reveal them
     patience: float = 120.0  # seconds until a person who left counts as away, where no clock runs
@@ -64,8 +65,8 @@ class Settings:
 
 def read_setting(name: str, text: str) -> Path | str | int | float | tuple[str, ...]:
     """The value of one setting. Raises ValueError that says what it should be."""
-    if name == "data":
-        return Path(text).expanduser()
+    if name in ("data", "models"):
+        return read_folder(text, there=name == "models")
     if name == "origins":
         return tuple(origin.strip() for origin in text.split(","))
     if name in ("database_url", "metrics_host"):
@@ -74,6 +75,19 @@ def read_setting(name: str, text: str) -> Path | str | int | float | tuple[str, 
         if text.lower() not in ("debug", "info", "warning", "error"):
             raise ValueError("debug, info, warning or error")
         return text.lower()
+    return read_number(name, text)
+
+
+def read_folder(text: str, *, there: bool) -> Path:
+    """A folder, which may have to be there already. Raises ValueError."""
+    folder = Path(text).expanduser()
+    if there and not folder.is_dir():
+        raise ValueError("a folder that is there")
+    return folder
+
+
+def read_number(name: str, text: str) -> int | float:
+    """The value of a setting that is a number. Raises ValueError."""
     whole = name in WHOLE
     try:
         number = int(text) if whole else float(text)

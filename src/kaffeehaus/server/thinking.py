@@ -8,6 +8,7 @@ from multiprocessing.connection import Connection
 from kaffeehaus.core.game import Game, games
 from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.contract import Document
+from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.lifeline import end_with_starter
 from kaffeehaus.players.contract import Player, choice_for, decision_of
 from kaffeehaus.players.hasty import HastyPlayer
@@ -38,13 +39,23 @@ def player_for(question: Question) -> Player:
     return player_named(question.level, question.seed)
 
 
+def player_at(game: Game, seat: int, question: Question) -> Player:
+    """A player that has sat down. The usual one plays on if the file of a network is gone, or has become another."""
+    try:
+        player = player_for(question)
+        player.begin(game, seat, (question.level,) * game.players)
+    except InvalidOptions:
+        player = player_named(USUAL, question.seed)
+        player.begin(game, seat, (USUAL,) * game.players)
+    return player
+
+
 def think(question: Question) -> str:
     """The text of the move that the bot chooses."""
     game = game_with(question.world["game"], question.world["options"])
     world = Position(game.ruleset, game.ruleset.state_from(question.world))
-    player = player_for(question)
+    player = player_at(game, world.to_move, question)
     try:
-        player.begin(game, world.to_move, (question.level,) * game.players)
         number = decision_of(player, choice_for(world, question.seed)).move
     finally:
         player.close()

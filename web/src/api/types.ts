@@ -451,7 +451,7 @@ export interface FromPosition {
   position: Record<string, unknown>;
 }
 
-/** A game that can be played here; `bot` is the usual one of the `bots`. */
+/** A game that can be played here; `bot` is the usual one of the `bots`, `networks` are further ones of the host. */
 export interface GameInfo {
   game: string;
   title: string;
@@ -460,6 +460,7 @@ export interface GameInfo {
   switches: Switch[];
   bots: string[];
   bot: string;
+  networks: NetworkInfo[];
 }
 
 /** All games. */
@@ -719,6 +720,12 @@ export interface MoveMessage {
 export interface MoveTold {
   move: string;
   parts: Parts;
+}
+
+/** A trained network that plays as a bot, at tables with that number of players. */
+export interface NetworkInfo {
+  level: string;
+  players: number;
 }
 
 export type NewClock = NoClock | MoveClock | DaysClock;

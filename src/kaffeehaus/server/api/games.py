@@ -9,7 +9,7 @@ from kaffeehaus.core.game import Game, games, rules_of
 from kaffeehaus.kernel.contract import ruleset_named
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.faults import LANGUAGES
-from kaffeehaus.server.api.dependencies import TheLanguage
+from kaffeehaus.server.api.dependencies import TheHouse, TheLanguage
 from kaffeehaus.server.bots import LEVELS, USUAL
 from kaffeehaus.server.refusals import Reason, invalid, unknown
 from kaffeehaus.server.responses import JsonAnswer
@@ -43,6 +43,7 @@ def described(name: str) -> GameInfo:
         ],
         "bots": list(LEVELS),
         "bot": USUAL,
+        "networks": [],
     }
 
 
@@ -68,9 +69,9 @@ def checked_game(name: str, options: dict[str, Any]) -> Game:
 
 
 @router.get("/games", response_model=GamesAnswer)
-async def list_games() -> JsonAnswer:
+async def list_games(house: TheHouse) -> JsonAnswer:
     """All games with their editions, switches and bots."""
-    told: GamesAnswer = {"games": [described(name) for name in games()]}
+    told: GamesAnswer = {"games": [{**described(name), "networks": house.networks.of(name)} for name in games()]}
     return JsonAnswer(told)
 
 

@@ -1,5 +1,6 @@
 """Matches: make, find, sit down, start, stop, play again."""
 
+from collections.abc import Sequence
 from typing import Literal, cast
 
 from fastapi import APIRouter, Path, Query, Request
@@ -16,6 +17,7 @@ from kaffeehaus.server.events import nameless
 from kaffeehaus.server.gate import address_of
 from kaffeehaus.server.house import House, Live
 from kaffeehaus.server.making import Beginning
+from kaffeehaus.server.networks import Networks
 from kaffeehaus.server.refusals import Reason, Refused, forbidden, invalid, unknown
 from kaffeehaus.server.responses import JsonAnswer
 from kaffeehaus.server.seats import Asker, hash_of
@@ -43,7 +45,7 @@ async def make_match(wanted: NewMatch, request: Request, house: TheHouse, asker:
     """Makes a match; it starts by itself as soon as no seat is open."""
     request.app.state.limits.creation(address_of(request))
     beginning, game = await begun(house, wanted)
-    live, places = await making.make(house, agreement_of(wanted, game), asker, beginning, wanted.id)
+    live, places = await making.make(house, agreement_of(wanted, game, house.networks), asker, beginning, wanted.id)
     seats = [PlaceMade(seat=seat, token=place.token, join=place.join) for seat, place in enumerate(places)]
     told: Created = {
         "match": live.id,
@@ -73,13 +75,13 @@ async def begun(house: House, wanted: NewMatch) -> tuple[Beginning | None, Game]
     return beginning, game
 
 
-def agreement_of(wanted: NewMatch, game: Game) -> Agreement:
+def agreement_of(wanted: NewMatch, game: Game, networks: Networks) -> Agreement:
     """What the request agrees upon. Raises Refused with all faults."""
     counts = {"players": game.players, "seats": len(wanted.seats)}
     reasons = [Reason("seats-differ", counts)] * (game.players != len(wanted.seats))
     for number, seat in enumerate(wanted.seats):
         if seat.kind == "bot":
-            reasons += level_faults(seat.level or USUAL)
+            reasons += level_faults(seat.level or USUAL, networks.at(game))
         elif seat.level is not None:
             reasons.append(Reason("level-of-person", {"seat": number}))
         if seat.commitment is not None and seat.kind in ("bot", "open"):
@@ -116,9 +118,10 @@ def start_of(wanted: NewMatch, game: Game, reasons: list[Reason]) -> Start:
     return LOTS if chosen is None else chosen
 
 
-def level_faults(level: str) -> list[Reason]:
-    """What is wrong with the level of a bot."""
-    return [] if level in LEVELS else [Reason("no-such-bot", {"level": level, "levels": list(LEVELS)})]
+def level_faults(level: str, networks: Sequence[str] = ()) -> list[Reason]:
+    """What is wrong with the level of a bot, at a table where these networks can play."""
+    levels = [*LEVELS, *networks]
+    return [] if level in levels else [Reason("no-such-bot", {"level": level, "levels": levels})]
 
 
 def plan_of(number: int, seat: NewSeat, *, fresh: bool) -> SeatPlan:

@@ -24,8 +24,15 @@ class Switch(TypedDict):
     defaults: dict[str, str | bool]
 
 
+class NetworkInfo(TypedDict):
+    """A trained network that plays as a bot, at tables with that number of players."""
+
+    level: str
+    players: int
+
+
 class GameInfo(TypedDict):
-    """A game that can be played here; `bot` is the usual one of the `bots`."""
+    """A game that can be played here; `bot` is the usual one of the `bots`, `networks` are further ones of the host."""
 
     game: str
     title: str
@@ -34,6 +41,7 @@ class GameInfo(TypedDict):
     switches: list[Switch]
     bots: list[str]
     bot: str
+    networks: list[NetworkInfo]
 
 
 class GamesAnswer(TypedDict):

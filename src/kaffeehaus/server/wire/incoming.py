@@ -31,7 +31,7 @@ Number = Annotated[int, Field(ge=0, le=1_000_000, strict=True)]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 MovePart = Annotated[int, Field(strict=True)] | MoveText
 MoveParts = Annotated[dict[Annotated[str, StringConstraints(max_length=40)], MovePart], Field(max_length=12)]
-Level = Annotated[str, StringConstraints(pattern=r"^[a-z0-9:]{1,32}$")]
+Level = Annotated[str, StringConstraints(pattern=r"^[a-z0-9:-]{1,36}$")]
 GameName = Annotated[str, StringConstraints(pattern=r"^[a-z]{1,32}$")]
 Hash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Language = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9-]{1,35}$")]  # such as "de" or "de-AT"
