@@ -298,14 +298,19 @@ def main() -> None:
     """Measures every peer, or one, and prints the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="print one JSON object: name to figures")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="the peers; all of them unless some are named")
     parser.add_argument("--only", choices=PEERS, help="measure this peer in this process and print its figures as JSON")
     options = parser.parse_args()
     if options.only:
         print(json.dumps(asdict(measure(options.only))))
-    elif options.json:
-        print(json.dumps({name: measure_apart(name) for name in PEERS}, indent=2))
+        return
+    if unknown := set(options.names) - set(PEERS):
+        parser.error(f"there is no {', '.join(sorted(unknown))}; there are {', '.join(PEERS)}")
+    names = options.names or list(PEERS)
+    if options.json:
+        print(json.dumps({name: measure_apart(name) for name in names}, indent=2))
     else:
-        for name in PEERS:
+        for name in names:
             print(line(name, measure_apart(name)), flush=True)
 
 

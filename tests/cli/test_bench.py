@@ -1,6 +1,7 @@
 """The numbers of the bench, without measuring any."""
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,11 +16,11 @@ from tests.cli.running import kaffeehaus
 def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every call gives 20, every start takes no time, and two peers of three are there."""
     peers = {
-        "quick": {"peer": "quick 1.0", "games_per_second": 4.0},
+        "quick": {"peer": "quick 1.0", "games_per_second": 4.0, "steps_per_second": 10.0},
         "deep": {"peer": "deep 2.0", "simulations_per_second": 2.0},
         "gone": {"missing": "quick is not installed"},
     }
-    monkeypatch.setattr(bench, "measure_peers", lambda: peers)
+    monkeypatch.setattr(bench, "measure_peers", lambda _wanted=(): peers)
     monkeypatch.setattr(bench, "measured", lambda _expression, **_settings: 20.0)
     monkeypatch.setattr(bench, "measured_deadline", lambda _name, _moves: (0.3, 0.7))
     monkeypatch.setattr(bench, "play_one", lambda _name, **_settings: 0.0)
@@ -49,6 +50,21 @@ def test_the_search_stands_beside_another_search_and_its_deadline() -> None:
         assert (search["least"], search["met"], search["beside"]) == (100_000, False, {"deep (deep 2.0)": 10.0})
     longest = of_game["the longest of 50 takes"]
     assert (longest["value"], longest["most"], longest["met"]) == (0.7, 0.6, False)
+
+
+@pytest.mark.usefixtures("measured")
+def test_steps_can_be_measured_alone_and_renew_only_their_figures(tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    for options in ([], ["--steps"]):
+        assert kaffeehaus("bench", *options, "--keep", str(file)).exit_code == 0
+    steps, earlier = json.loads(file.read_text("utf-8"))["runs"]
+    assert [(each["game"], each["value"], each["beside"]) for each in steps["measures"]] == [
+        (name, 20.0, {"quick (quick 1.0)": 2.0}) for name in kh.games()
+    ]
+    assert len(earlier["measures"]) > 20
+    assert not any("steps" in each["what"] for each in earlier["measures"])
+    kaffeehaus("bench", "--keep", str(file))
+    assert len(json.loads(file.read_text("utf-8"))["runs"]) == 1
 
 
 @pytest.mark.usefixtures("measured")

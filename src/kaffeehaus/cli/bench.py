@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
@@ -38,6 +39,7 @@ from kaffeehaus.kernel.playout import random_outcomes
 random_outcomes(Game({name!r}, players=4).ruleset, 1, 1)
 """
 
+STEPS_PEERS = ("openspiel-backgammon-steps", "pettingzoo-connect-four-steps", "pgx-backgammon-steps")
 LEAST_GAMES = {"international": 60_000, "cardgame": 60_000, "melange": 15_000}
 LEAST_STEPS = {"cardgame": 1_500_000, "international": 1_000_000, "melange": 600_000}
 LEAST_INTERPRETED = {"international": 1_500}
@@ -76,32 +78,46 @@ class Measure:
 
 
 Moves = Annotated[int, typer.Option(min=1, help="Moves at 0.3 s whose time is measured, in each game.")]
+Steps = Annotated[bool, typer.Option("--steps", help="Only steps of vectorised games, beside other libraries.")]
 Keep = Annotated[Path | None, typer.Option(metavar="FILE", help="Also keep the figures in a file.", show_default=False)]
 
 
-def bench(moves: Moves = 334, as_json: AsJson = False, keep: Keep = None) -> None:
+def bench(moves: Moves = 334, steps: Steps = False, as_json: AsJson = False, keep: Keep = None) -> None:
     """Measure speed beside other engines; takes about ten minutes, half of them for the moves at 0.3 s."""
-    typer.echo("compiling what is not compiled yet …", err=True)
-    compile_players()
-    peers = measure_peers()
-    measures = [measure for name in games() for measure in measure_game(name, peers)]
-    measures += [measure for name in games() for measure in measure_players(name, moves, peers)]
-    measures += measure_compile()
-    measures += measure_servers()
+    peers = measure_peers(STEPS_PEERS if steps else ())
+    measures = [measure_steps(name, peers) for name in games()] if steps else measure_all(moves, peers)
     figures = {"measures": [asdict(m) | {"met": m.met} for m in measures], "peers": peers}
     if keep is not None:
-        keep_figures(keep, figures)
+        keep_figures(keep, figures, whole=not steps)
     if as_json:
         typer.echo(json.dumps(figures, indent=1))
     else:
         print_measures(measures, peers)
 
 
-def keep_figures(file: Path, figures: dict[str, Any]) -> None:
-    """Replaces the runs in a file by this one, with its date, machine and commit; what else the file holds stays."""
+def measure_all(moves: int, peers: dict[str, Any]) -> list[Measure]:
+    """Every number that there is."""
+    typer.echo("compiling what is not compiled yet …", err=True)
+    compile_players()
+    measures = [measure for name in games() for measure in measure_game(name, peers)]
+    measures += [measure for name in games() for measure in measure_players(name, moves, peers)]
+    return [*measures, *measure_compile(), *measure_servers()]
+
+
+def keep_figures(file: Path, figures: dict[str, Any], *, whole: bool) -> None:
+    """Adds a run to a file, with its date, machine and commit; what else the file holds stays.
+
+    A whole run replaces all earlier ones, others only what they have measured again.
+    """
     kept = json.loads(file.read_text("utf-8")) if file.is_file() else {}
     run = {"date": datetime.now(UTC).date().isoformat(), "machine": machine(), "commit": commit(), **figures}
-    file.write_text(json.dumps({**kept, "runs": [run]}, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    again = {(measure["what"], measure["game"]) for measure in figures["measures"]}
+    others = [
+        {**other, "measures": [each for each in other["measures"] if (each["what"], each["game"]) not in again]}
+        for other in ([] if whole else kept.get("runs", []))
+    ]
+    runs = [run, *(other for other in others if other["measures"])]
+    file.write_text(json.dumps({**kept, "runs": runs}, indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
 def machine() -> str:
@@ -125,14 +141,23 @@ def commit() -> str | None:
         return None
 
 
-def measure_peers() -> dict[str, Any]:
-    """The figures of the other engines; empty if the script that measures them is not there."""
+def measure_peers(wanted: Sequence[str] = ()) -> dict[str, Any]:
+    """The figures of the other engines, or of some; empty if the script that measures them is not there."""
     if not PEERS.is_file():
         return {}
     say("other engines")
-    done = subprocess.run([sys.executable, PEERS, "--json"], capture_output=True, text=True, check=True)
+    command = [sys.executable, PEERS, "--json", *wanted]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
     figures: dict[str, Any] = json.loads(done.stdout)
     return figures
+
+
+def measure_steps(name: str, peers: dict[str, Any]) -> Measure:
+    """Steps of the vectorised environment of a game."""
+    say(f"steps of {name}")
+    steps = measured(f"steps_per_second({name!r}, 2)")
+    swifter = {peer: steps / rate for peer, rate in rates(peers, "steps_per_second").items()}
+    return Measure("steps of 1,024 games, one core", name, steps, "steps/s", LEAST_STEPS.get(name), beside=swifter)
 
 
 def measure_game(name: str, peers: dict[str, Any]) -> list[Measure]:
@@ -145,12 +170,10 @@ def measure_game(name: str, peers: dict[str, Any]) -> list[Measure]:
     play_one(name)
     warm = min(play_one(name) for _ in range(WARM_STARTS))
     faster = {peer: speed / rate for peer, rate in rates(peers, "games_per_second").items()}
-    steps = measured(f"steps_per_second({name!r}, 2)")
-    swifter = {peer: steps / rate for peer, rate in rates(peers, "steps_per_second").items()}
     cheaper = {peer: nanoseconds / copy for peer, nanoseconds in rates(peers, "nanoseconds").items()}
     return [
         Measure("random games of 4, one core", name, speed, "games/s", least=LEAST_GAMES.get(name), beside=faster),
-        Measure("steps of 1,024 games, one core", name, steps, "steps/s", LEAST_STEPS.get(name), beside=swifter),
+        measure_steps(name, peers),
         Measure("two threads to one", name, both / speed, "times", least=LEAST_THREADS_RATIO),
         Measure("the same interpreted", name, plain, "games/s", least=LEAST_INTERPRETED.get(name)),
         Measure("copying a state", name, copy, "ns", most=MOST_COPY, beside=cheaper),
