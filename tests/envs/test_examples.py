@@ -66,7 +66,7 @@ def test_torch_loads_a_dataset(tmp_path: Path) -> None:
     command = ("-m", "kaffeehaus", "dataset", "cardgame", "--games", "40", "--players", "2", "--workers", "1")
     run(*command, "--out", str(tmp_path))
     said = run(str(EXAMPLES / "torch_dataset.py"), str(tmp_path))
-    assert re.search(r"train: \d+ steps, log loss 0\.\d+\nvalidation: \d+ steps, log loss 0\.\d+", said)
+    assert re.search(r"train: \d+ steps, log loss 0\.\d+", said)
 
 
 def test_the_notebook_that_analyses_games_runs(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,7 +83,7 @@ def test_a_name_from_outside_never_becomes_a_path(models: Path) -> None:
     offered = networks.at(kh.game("cardgame", players=2))
     assert level_faults("model:my-net", offered) == []
     for name in ("model:broken", "model:my-net.npz", f"model:{models / 'my-net.npz'}", "model:../my-net", "model:"):
-        assert [fault.code for fault in level_faults(name, offered)] == ["no-such-bot"]
+        assert [fault.reason for fault in level_faults(name, offered)] == ["no-such-bot"]
         assert networks.player(name) == name
     assert networks.player("model:my-net") == f"model:{models / 'my-net.npz'}"
 
