@@ -37,6 +37,7 @@ def test_a_run_that_was_resumed_gives_the_same_network(trained: Path, tmp_path: 
     assert np.array_equal(second.model.inward, known.inward)
     assert known.preference is not None
     assert known.preference.any()
+    assert second.model.preference is not None
     assert np.array_equal(second.model.preference, known.preference)
     assert second.model.about == known.about
     assert (trained / "loss.svg").read_text().startswith("<?xml")

@@ -146,7 +146,7 @@ def measure_peers(wanted: Sequence[str] = ()) -> dict[str, Any]:
     if not PEERS.is_file():
         return {}
     say("other engines")
-    command = [sys.executable, PEERS, "--json", *wanted]
+    command = [sys.executable, str(PEERS), "--json", *wanted]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     figures: dict[str, Any] = json.loads(done.stdout)
     return figures
