@@ -7,7 +7,7 @@ are kept in order, so one can go back to any point, and a slip is corrected by t
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -68,6 +68,7 @@ class Started:
     turned: Turned = field(default_factory=Turned)
     trusted: tuple[Fault, ...] = ()
     overruled: str | None = None
+    missing: Missing | None = None  # what is turned over next, once that is known
 
 
 class Companion:
@@ -147,13 +148,13 @@ class Companion:
         return tuple(sorted(found, key=lambda due: (not due.blocking, due.place != Place("supplies", last))))
 
     def _turning_due(self) -> Due:
-        missing = self._try_to_finish(self._started)
+        assert self._started is not None
+        missing = self._started.missing or self._try_to_finish(self._started)
         assert isinstance(missing, Missing)
         return Due(Place(missing.part), 1, missing.words, blocking=True)
 
-    def _try_to_finish(self, started: Started | None) -> PartialPosition | Missing:
+    def _try_to_finish(self, started: Started) -> PartialPosition | Missing:
         """The position after the move that waits, or what the table has to turn over before."""
-        assert started is not None
         try:
             if started.move is None:
                 return self._set_up(started.turned.copy())
@@ -257,7 +258,7 @@ class Companion:
         """Finishes a move, or waits for what is turned over."""
         found = self._try_to_finish(started)
         if isinstance(found, Missing):
-            self._started = started
+            self._started = replace(started, missing=found)
             return
         move = None if started.move is None else self.game.ruleset.move_text(started.move)
         answer = Answer(started.seat, move, (), 0, started.trusted, started.overruled)
@@ -338,7 +339,7 @@ class Companion:
         (turned.cards if due.place.part == "pile" else turned.people).append(thing)
         if len(set(turned.people)) < len(turned.people):
             raise InvalidText(fault("already-turned", thing=word))
-        waiting = Started(started.move, started.seat, turned, started.trusted, started.overruled)
+        waiting = replace(started, turned=turned, missing=None)
         lines = () if started.move is None or started.overruled else self._position.explain(started.move)
         self._started = waiting
         self._go_on(waiting, lines)

@@ -13,9 +13,11 @@ Dealt = dict[Place, list[int]]
 
 def unknown_at(hidden: Hidden, plain: Any, known: Known, place: Place) -> list[int]:
     """The things of a world at a place whose kind nobody knows, as this world has them."""
-    unknown = Counter(hidden.things(plain, place))
-    unknown.subtract(known.get(place, {}))
-    return sorted((+unknown).elements())
+    unknown = sorted(hidden.things(plain, place))
+    for thing, count in known.get(place, {}).items():
+        for _ in range(min(count, unknown.count(thing))):
+            unknown.remove(thing)
+    return unknown
 
 
 def deal(hidden: Hidden, plain: Any, known: Known, wish: Wish, chance: Random, *, whole: bool = True) -> Dealt | None:
@@ -41,27 +43,27 @@ def deal_deck(
 ) -> Dealt | None:
     """The same for the places of one deck."""
     room = {place: unknown_at(hidden, plain, known, place) for place in places}
-    loose = Counter(thing for things in room.values() for thing in things)
-    given: dict[Place, list[int]] = {}
+    rest = sorted(thing for things in room.values() for thing in things)
+    given: Dealt = {}
     for place in places:
-        wanted = +(wish.wanted.get(place, Counter()) - known.get(place, Counter()))
-        given[place] = sorted(wanted.elements())
+        wanted = wish.wanted.get(place)
+        given[place] = sorted((wanted - known.get(place, Counter())).elements()) if wanted else []
         if len(given[place]) > len(room[place]):
             return None
-        loose.subtract(wanted)
-    if loose and min(loose.values()) < 0:
-        return None
-    rest = sorted((+loose).elements())
+        for thing in given[place]:
+            if thing not in rest:
+                return None
+            rest.remove(thing)
     chance.shuffle(rest)
     for place in sorted(places, key=lambda place: place not in wish.barred):
         missing = len(room[place]) - len(given[place])
         barred = wish.barred.get(place, frozenset())
-        taken = [thing for thing in rest if thing not in barred][:missing]
+        taken = [at for at, thing in enumerate(rest) if thing not in barred][:missing] if barred else range(missing)
         if len(taken) < missing:
             return None
-        for thing in taken:
-            rest.remove(thing)
-        given[place] += taken
+        given[place] += [rest[at] for at in taken]
+        for at in reversed(taken):
+            del rest[at]
     return {place: laid_out(hidden, plain, known, place, given[place], chance) for place in places}
 
 
