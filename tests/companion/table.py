@@ -95,7 +95,8 @@ class Piles:
         while True:
             before = plain_of(state, dtype)
             step(self.game.ruleset.rules, state)
-            if plain_of(state, dtype).count != before.count:
+            after = plain_of(state, dtype)
+            if after.count != before.count or after.discarded < before.discarded:  # one card is shuffled without chance
                 break
         discards = Counter(dict(enumerate(before.discard)))
         rest = [face - 1 for face in before.pile[: before.pile_left]][::-1]

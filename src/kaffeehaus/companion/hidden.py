@@ -17,6 +17,7 @@ from kaffeehaus.kernel.faults import Fault
 from kaffeehaus.kernel.vocabulary import Kind
 
 UNKNOWN = "?"
+MOVES_BY_THING: dict[tuple[type, int], Mapping[tuple[str, int] | None, Sequence[int]]] = {}  # of each game, made once
 
 
 class Place(NamedTuple):
@@ -52,7 +53,6 @@ class Hidden(ABC):
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self._by_thing: dict[tuple[str, int] | None, list[int]] = {}
 
     @abstractmethod
     def places(self) -> list[Place]:
@@ -83,13 +83,15 @@ class Hidden(ABC):
 
     def moves_by_thing(self, plain: Any) -> "Mapping[tuple[str, int] | None, Sequence[int]]":
         """The numbers of all moves, by each thing that they take out of a hand; under None those that take nothing."""
-        if not self._by_thing:
-            self._by_thing[None] = []
+        kind = type(self), self.ruleset.moves
+        if kind not in MOVES_BY_THING:
+            found: dict[tuple[str, int] | None, list[int]] = {None: []}
             for number in range(self.ruleset.moves):
                 spent = {(place.part, thing) for place, thing in self.spent(plain, number)}
                 for each in spent or (None,):
-                    self._by_thing.setdefault(each, []).append(number)
-        return self._by_thing
+                    found.setdefault(each, []).append(number)
+            MOVES_BY_THING[kind] = found  # when it is whole, for other threads may ask meanwhile
+        return MOVES_BY_THING[kind]
 
     def gained(self, plain: Any, move: int) -> Things:  # noqa: ARG002 (most moves bring nothing openly)
         """What a move brings to a place for everybody to see."""
