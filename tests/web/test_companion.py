@@ -122,17 +122,36 @@ def test_the_card_game_and_wiener_melange_are_told_by_tapping(house: House, visi
     melange = Told(page, "melange")
     told = 0
     while melange.state["waiting"]:
+        if due_chair(melange):
+            expect(page.locator(f'[data-place="{due_chair(melange)}"].chosen')).to_be_attached()
         page.locator(".dock .thing:enabled").nth(told % 4).click()
         told += 1
         melange.expect_told(told)
-    mover = melange.state["to_move"]
-    colour = ["blue", "yellow"][mover]
-    melange.thing("round-table")
-    melange.place(f"{colour}.cube")
+    expect(page.locator('[data-move="draw"]')).to_be_visible()
+    colour = ["blue", "yellow"][melange.state["to_move"]]
+    # Two cards are laid, the turn ends, one card is taken, another fills the display.
+    for face, row in (("round-table", "cube"), ("purple-chair", "octagon")):
+        melange.thing(face)
+        melange.tap(f'[data-move="play {face} on {colour}.{row}"]')
+        told += 1
+        melange.expect_told(told)
+    melange.tap('[data-move="stop"]')
     melange.expect_told(told + 1)
-    assert melange.state["log"][-1]["move"]
-    assert melange.taps <= MOST_TAPS // 4  # a turn has two such cards, and two that are drawn
+    taken = melange.state["view"]["display"][0]
+    melange.place(f"display {taken}")
+    melange.expect_told(told + 2)
+    melange.tap(".dock .thing:enabled")
+    melange.expect_told(told + 3)
+    assert (melange.state["to_move"], melange.state["due"]) == (1, [])
+    assert melange.state["view"]["known"][0] == [taken]
+    assert melange.taps <= MOST_TAPS
     assert fits(page)
+
+
+def due_chair(table: Told) -> str | None:
+    """The chair on which a personality is to be seated."""
+    found: str | None = table.state["due"][0]["words"]["parts"].get("chair")
+    return found
 
 
 def test_a_table_is_set_up_told_to_its_end_and_kept(house: House, visitor: Visitor, tmp_path: Path) -> None:

@@ -1,16 +1,16 @@
 /** A board under the editor's hand: what it was before each change, what is chosen, and what is wrong with it. */
 import { api } from "../api/http";
-import type { BoardAnswer, NewSeat } from "../api/types";
+import type { BoardAnswer } from "../api/types";
 import { remember } from "../memory";
 import { router } from "../router.svelte";
-import { settings } from "../settings.svelte";
-import { speech } from "../speech.svelte";
-import { newBot } from "../titles";
 import * as editing from "./boardEditing";
 import type { Board, Chosen, Item } from "./boardEditing";
 import { Attempting } from "./attempting.svelte";
 import { calls } from "./calls";
 import { opened, packed, unpacked } from "./documents";
+import { type Others, seatsWith } from "./opponents";
+
+const PLAYERS = 2;
 
 export type BoardGame = "international" | "melange";
 
@@ -136,14 +136,11 @@ export class BoardDraft extends Attempting {
     this.link = location.href;
   }
 
-  play(other: "bot" | "person" | "open"): Promise<void> {
+  play(others: Others): Promise<void> {
     return this.attempt(async () => {
-      const { player } = speech.texts.create;
-      const me: NewSeat = { kind: "person", name: settings.name || player(1) };
-      const second: NewSeat =
-        other === "bot" ? newBot(0, "level:3") : { kind: other, name: other === "open" ? "" : player(2) };
+      const seats = seatsWith(others, PLAYERS);
       const own = this.game === "melange" ? { components: this.board } : { board: this.board, bar: this.bar };
-      const wanted = { game: this.game, options: { players: 2, ...own } as never, seats: [me, second] };
+      const wanted = { game: this.game, options: { players: PLAYERS, ...own } as never, seats };
       router.go(`/m/${(await api.create(wanted)).match}`);
     });
   }

@@ -3,13 +3,12 @@ import { api } from "../api/http";
 import type { AdviceAnswer, ComparisonAnswer, PositionAnswer } from "../api/types";
 import type { GameName } from "../boards/notation";
 import { router } from "../router.svelte";
-import { settings } from "../settings.svelte";
-import { speech } from "../speech.svelte";
-import { GAMES, newBot } from "../titles";
+import { GAMES } from "../titles";
 import { Attempting } from "./attempting.svelte";
 import { calls, type Document } from "./calls";
 import { opened, packed, unpacked } from "./documents";
 import { isUnknown } from "./editing";
+import { type Others, seatsWith } from "./opponents";
 import { words } from "./texts";
 
 export class Draft extends Attempting {
@@ -114,13 +113,12 @@ export class Draft extends Attempting {
     this.link = location.href;
   }
 
-  play(): Promise<void> {
+  play(others: Others): Promise<void> {
     return this.attempt(async () => {
       if (!this.document) return;
-      const person = { kind: "person" as const, name: settings.name || speech.texts.create.player(1) };
-      const bots = Array.from({ length: this.players - 1 }, (_, index) => newBot(index, "level:3"));
+      const seats = seatsWith(others, this.players);
       const from = { position: this.document };
-      router.go(`/m/${(await api.create({ game: this.game, options: {}, seats: [person, ...bots], from })).match}`);
+      router.go(`/m/${(await api.create({ game: this.game, options: {}, seats, from })).match}`);
     });
   }
 

@@ -1,5 +1,6 @@
 /** Names of things that lie at a real table. */
-import { capital, nameVisitor } from "../boards/describe";
+import { capital, describeMove, nameVisitor, type Scene, tellDeed } from "../boards/describe";
+import type { Move } from "../boards/notation";
 import { nameGuest, type Nation, wordsOf, type Words } from "../guests/words";
 import { settings } from "../settings.svelte";
 import { UNKNOWN } from "./editing";
@@ -26,4 +27,12 @@ export function kindOf(game: string, thing: string): "guest" | "nation" | "face"
   if (game !== "melange") return thing.includes(".") ? "guest" : "nation";
   if (/-(chair|table)$/.test(thing)) return "face";
   return thing.includes("-") && thing in wordsOf(settings.language).melange.actions ? "action" : "person";
+}
+
+/** A move as the log of a table tells it: "Anna: American woman sits down: …", "Anna draws three cards". */
+export function tellMove(name: string, move: Move, scene: Scene): string {
+  const done = name ? tellDeed(move, settings.language) : null;
+  if (done !== null) return `${name} ${done}`;
+  const said = capital(describeMove(move, scene, settings.language));
+  return name ? `${name}: ${said}` : said;
 }

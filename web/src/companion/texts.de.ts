@@ -83,6 +83,7 @@ export const de: Texts = {
     "draw-tile": (name: string) => `${name} zieht eines`,
     "draw-tiles": (name: string, count: number) => `${name} zieht ${count}`,
     "say-left": (name: string) => `Was ist im Vorrat von ${name} übrig?`,
+    "seat-personality": "Eine Persönlichkeit für den markierten Stuhl",
   },
   doubts: {
     holds: (name: string, thing: string) => `${name} hat ${thing}`,

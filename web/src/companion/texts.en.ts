@@ -82,6 +82,7 @@ export const en = {
     "draw-tile": (name: string) => `${name} draws one`,
     "draw-tiles": (name: string, count: number) => `${name} draws ${count}`,
     "say-left": (name: string) => `What is left in ${name}’s supply?`,
+    "seat-personality": "A personality for the marked chair",
   },
   doubts: {
     holds: (name: string, thing: string) => `${name} has ${thing}`,

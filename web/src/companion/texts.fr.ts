@@ -84,6 +84,7 @@ export const fr: Texts = {
     "draw-tile": (name: string) => `${name} pioche une tuile`,
     "draw-tiles": (name: string, count: number) => `${name} pioche ${count} tuiles`,
     "say-left": (name: string) => `Que reste-t-il dans la réserve de ${name} ?`,
+    "seat-personality": "Une personnalité pour la chaise marquée",
   },
   doubts: {
     holds: (name: string, thing: string) => `${name} a ${thing}`,
