@@ -3,7 +3,7 @@
 `worlds.py` enumerates the worlds without the companion. Broken companions are caught by the same cases.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from random import Random
@@ -118,6 +118,11 @@ def test_a_companion_that_thinks_of_no_partners_is_caught(name: str, monkeypatch
 @pytest.mark.parametrize("name", sorted(HIDDEN))
 def test_a_companion_that_believes_everything_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PartialPosition, "_world_for", lambda self, _: self.world)
-    found = {"international": partial(international, EDITIONS[0]), "cardgame": cardgame, "melange": melange}[name](0)
+    made: dict[str, Callable[[int], Case]] = {
+        "international": partial(international, EDITIONS[0]),
+        "cardgame": cardgame,
+        "melange": melange,
+    }
+    found = made[name](0)
     with pytest.raises(AssertionError, match="allowed"):
         check(found, 0)
