@@ -18,6 +18,8 @@ export interface Place {
   /** legal: one may go there. chosen: picked, not yet confirmed. hint: worth a look, such as the end of a best line. */
   readonly state: "legal" | "chosen" | "hint";
   readonly points?: number;
+  /** Nothing is picked yet: a place that pays nothing is only hinted at. */
+  readonly soft?: boolean;
   /** What is possible here, in words; the board itself says what stands there and what it pays. */
   readonly label: string;
 }

@@ -127,7 +127,12 @@ export class Choosing {
   #settled(option: Option): boolean {
     const piece = pieceOf(option);
     const pieceKnown = piece === undefined || this.piece === piece || this.#onlyPiece(piece);
-    return pieceKnown && placesOf(option).every((place) => this.places.includes(place));
+    return pieceKnown && placesOf(option).every((place) => this.places.includes(place) || this.#onlyPlace(place));
+  }
+
+  /** Whether the place is in no question: every move goes there, as when a guest of Wiener Melange must sit down. */
+  #onlyPlace(place: string): boolean {
+    return this.options.length > 1 && this.options.every((option) => placesOf(option).includes(place));
   }
 
   /** Whether the places picked leave no other piece. */

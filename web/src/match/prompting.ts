@@ -19,6 +19,7 @@ const ASKED: Partial<Record<MoveKind, Question>> = {
 };
 
 export function promptOf(scene: Scene, choosing: Choosing, texts: Texts["match"]): string {
+  if (choosing.ready) return texts.pickReady;
   if (choosing.alternatives.length > 0) return texts[alternativeOf(choosing.alternatives)];
   if (choosing.piece !== null && choosing.left.length === 0) return texts.pickNothing;
   if (choosing.piece !== null && choosing.left.every(({ parts }) => parts.kind === "lay")) return texts.pickLay;
@@ -38,6 +39,7 @@ function questionOf(scene: Scene, options: readonly Option[]): Question {
   const kinds = new Set(options.map(({ parts }) => parts.kind));
   const [only] = kinds.size === 1 ? kinds : [];
   const asked = only && ASKED[only];
+  if (scene.game === "melange" && only === "draw") return "pickThree";
   if (scene.game === "melange")
     return [...kinds].some((kind) => kind.startsWith("take-")) ? "pickTake" : (asked ?? "pickRow");
   if (kinds.has("end")) return "pickEnd";

@@ -18,8 +18,7 @@ export const de: Texts = {
     about: "Über das Haus",
     settings: "Einstellungen",
     menu: "Hauptmenü",
-    warming: (seconds) =>
-      `Das Haus wärmt sich auf; bis es bereit ist, in etwa ${seconds} s, spielen die Bots überhastet.`,
+    warming: (time) => `Das Haus wärmt sich auf; bis es bereit ist, in etwa ${time}, spielen die Bots überhastet.`,
   },
   settings: {
     language: "Sprache",
@@ -233,6 +232,7 @@ export const de: Texts = {
     pickWhich: "Was davon meinst du?",
     pickNation: "Für welche Nation soll der Joker stehen?",
     pickFace: "Für welche Karte sollen die beiden stehen?",
+    pickReady: "Bestätige, oder wähle neu.",
     pickNothing: "Damit lässt sich gerade nichts anfangen.",
     pickPartner: "Niemand sitzt allein: Setze noch jemanden an denselben Tisch.",
     pickStop: "Mehr ist in diesem Zug nicht möglich.",
@@ -244,7 +244,8 @@ export const de: Texts = {
     pickRow: "Wähle eine Karte und dann die Marker, für die sie gilt.",
     pickMarkers: "Für welche Marker?",
     pickTake: "Nimm eine Karte: eine offene, eine vom Stapel oder eine Aktion.",
-    pickTile: "Ein Stuhl ist für dich übrig. Wer setzt sich? + zählt sofort, × am Ende.",
+    pickThree: "Du kannst keine Karte auslegen. Nimm drei.",
+    pickTile: "Wer setzt sich? + zählt sofort, × am Ende.",
     pickResolve: "Mehrere warten auf denselben Stuhl. Wer bekommt ihn?",
     confirm: "Bestätigen",
     eliminates: "beendet dein Spiel",

@@ -18,8 +18,7 @@ export const en = {
     about: "About",
     settings: "Settings",
     menu: "Main",
-    warming: (seconds: number) =>
-      `The house is warming up; bots play hastily until it is ready, in about ${seconds} s.`,
+    warming: (time: string) => `The house is warming up; bots play hastily until it is ready, in about ${time}.`,
   },
   settings: {
     language: "Language",
@@ -232,6 +231,7 @@ export const en = {
     pickWhich: "Which one do you mean?",
     pickNation: "Which nation shall the joker stand for?",
     pickFace: "Which card shall the two stand for?",
+    pickReady: "Confirm, or choose again.",
     pickNothing: "Nothing can be done with this one just now.",
     pickPartner: "Nobody sits alone: seat a second guest at the same table.",
     pickStop: "Nothing else can be done in this turn.",
@@ -242,7 +242,8 @@ export const en = {
     pickRow: "Choose a card, then the markers it is for.",
     pickMarkers: "For which markers?",
     pickTake: "Take a card: an open one, one from the pile, or an action.",
-    pickTile: "One chair is left for you. Who sits down? + is paid now, × counts at the end.",
+    pickThree: "There is no card to lay. Take three.",
+    pickTile: "Who sits down? + is paid now, × counts at the end.",
     pickResolve: "Several are due on one chair. Who gets it?",
     confirm: "Confirm",
     eliminates: "ends your game",
