@@ -4,7 +4,6 @@ import os
 import signal
 import time
 from pathlib import Path
-from urllib.error import URLError
 from urllib.request import urlopen
 
 from tests.server.forked import ForkedProcess
@@ -43,7 +42,7 @@ class House:
         while time.monotonic() < until and self._process.poll() is None:
             try:
                 urlopen(f"{self.address}/readyz", timeout=COMPILING_SECONDS).close()
-            except URLError:
+            except OSError:  # also a connection that is reset while the killed server goes away
                 time.sleep(0.05)
             else:
                 return
