@@ -64,7 +64,7 @@ export const fr: ReviewTexts = {
     },
     card: (name, mistakes, luck) => `${name} : ${mistakes}, chance ${luck}`,
     cardTitle: "Kaffeehaus – retour sur la partie",
-    cardBest: (name, ply) => `meilleur coup : ${name}, n° ${ply}`,
+    cardBest: (name, ply) => `meilleur coup : ${name}, n° ${ply}`,
     chart: (names) =>
       `Chances de victoire de ${names} ; les flèches avancent d’un coup, le tableau plus bas donne tous les chiffres.`,
   },
