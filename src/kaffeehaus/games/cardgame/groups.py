@@ -2,14 +2,7 @@
 
 from typing import Any
 
-from kaffeehaus.games.cardgame.state import (
-    CHAIRS,
-    GROUP,
-    SIDES,
-    TABLES,
-    Rules,
-    State,
-)
+from kaffeehaus.games.cardgame.state import CHAIRS, GROUP, SIDES, TABLES, Rules, State
 from kaffeehaus.games.cardgame.tables import count_bits, lowest
 from kaffeehaus.games.cardgame.vocabulary import GROUP_MOVE
 from kaffeehaus.games.guests import MAN, NATION_COUNT, WOMAN, gender_of, guest_of, nation_of, unbalanced

@@ -4,16 +4,7 @@ from typing import Any
 
 from kaffeehaus.games.cardgame.groups import list_in_groups
 from kaffeehaus.games.cardgame.rules import last_card, partner_chairs
-from kaffeehaus.games.cardgame.state import (
-    ASKING,
-    CHAIRS,
-    GROUP,
-    HAND_LIMIT,
-    OVER,
-    SEATED,
-    Rules,
-    State,
-)
+from kaffeehaus.games.cardgame.state import ASKING, CHAIRS, GROUP, HAND_LIMIT, OVER, SEATED, Rules, State
 from kaffeehaus.games.cardgame.tables import lowest
 from kaffeehaus.games.cardgame.vocabulary import CONTINUE_MOVE, END_MOVE, LAY_MOVE, STOP_MOVE, TAKE_MOVE
 from kaffeehaus.games.guests import MAN, WOMAN, gender_of, nation_of

@@ -4,16 +4,7 @@ from typing import Any
 
 from kaffeehaus.games.guests import HAS_GUESTS, NO_WOMEN, gender_of, nation_of
 from kaffeehaus.games.international.scoring import JOKER_PENALTY, TILE_PENALTY
-from kaffeehaus.games.international.state import (
-    DRAWING,
-    JOKER,
-    STOOLS,
-    SUPPLY,
-    TAKEN,
-    TILES,
-    Rules,
-    State,
-)
+from kaffeehaus.games.international.state import DRAWING, JOKER, STOOLS, SUPPLY, TAKEN, TILES, Rules, State
 from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.layout import Layout
 

@@ -34,10 +34,7 @@ from kaffeehaus.games.melange.state import (
 from kaffeehaus.kernel.compiling import compiled, inlined
 from kaffeehaus.kernel.layout import SHARE, Layout, counted
 
-POINTS_SCALE = 50.0
-TILE_SCALE = 4.0
-CARD_SCALE = 5.0
-TURNS_SCALE = 100.0
+TILE_SCALE, CARD_SCALE, POINTS_SCALE, TURNS_SCALE = 4.0, 5.0, 50.0, 100.0
 VISITORS = float(PERSONALITY + PERSONALITIES)
 WORTH = (-20 / TILE_SCALE, 20 / TILE_SCALE)
 HELD = (0.0, CARDS / CARD_SCALE)

@@ -3,16 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from kaffeehaus.games.melange.state import (
-    DISPLAY,
-    DRAWS,
-    ENDINGS,
-    MODES,
-    PERSONALITIES,
-    PERSONALITY,
-    START,
-    TURN_CARDS,
-)
+from kaffeehaus.games.melange.state import DISPLAY, DRAWS, ENDINGS, MODES, PERSONALITIES, PERSONALITY, START, TURN_CARDS
 from kaffeehaus.games.melange.vocabulary import ACTION, CHAIR, FACE, NEUTRAL, PERSON, ROW, VISITOR
 from kaffeehaus.kernel import shapes
 from kaffeehaus.kernel.faults import fault
