@@ -137,8 +137,11 @@ def test_every_fault_of_a_document_is_told_at_once(table: kh.Companion) -> None:
     assert len(fault.value.reasons) == 2
 
 
-def test_no_move_before_the_tables_are_told() -> None:
-    companion = kh.Companion(kh.game("cardgame", players=2)).tell("ger ita")
+def test_no_move_and_no_table_before_the_tables_are_told() -> None:
+    companion = kh.Companion(kh.game("cardgame", players=2))
+    assert companion.view()["tables"] == {}
+    companion = companion.tell("ger ita")
+    assert companion.view()["tables"] == {"NW": "ger", "NE": "ita"}
     with pytest.raises(kh.InvalidText, match="first turn over a table card for C"):
         companion.tell("take")
     with pytest.raises(kh.InvalidText, match="cannot wait"):

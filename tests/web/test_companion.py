@@ -1,6 +1,7 @@
 """At the real table: two phones and one table, taps counted, editors, three languages; axe finds nothing."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,7 @@ def test_a_refusal_is_overruled_undone_and_a_slip_corrected(house: House, visito
     table.thing("usa.w")
     table.place("c1")
     expect(page.locator(".refused")).to_contain_text("CI-11")
+    expect(page.locator('[data-place="c1"] .fault')).to_be_visible()
     page.get_by_role("button", name="We play it so").click()
     table.expect_told(3)
     expect(page.locator(".slip")).to_contain_text("against CI-11")
@@ -105,6 +107,8 @@ def test_the_card_game_and_wiener_melange_are_told_by_tapping(house: House, visi
     page = visitor(house.address, viewport=PHONE)
     cards = Told(page, "cardgame")
     for at, nation in enumerate(TABLES, 1):
+        expect(page.locator(".mark.chosen")).to_have_count(1)
+        expect(page.locator(".table [role=img]")).to_have_count(at - 1)
         cards.thing(nation)
         cards.expect_told(at)
     cards.taps = 0
@@ -168,6 +172,7 @@ def test_a_table_is_set_up_told_to_its_end_and_kept(house: House, visitor: Visit
     file.write_text(json.dumps(record))
     chooser.value.set_files(file)
     expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+    expect(page.locator(".now")).to_contain_text("The game is over")
     expect(page.locator(".winner")).to_contain_text("wins.")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save the game as a file").click()
@@ -196,6 +201,8 @@ def test_a_position_is_built_by_tapping_shared_and_reads_back_equal(house: House
     page.locator('[data-thing="usa.w"]').first.click()
     page.locator('[data-place="c1"]').click()
     expect(page.locator(".faults")).to_contain_text("CI-11")
+    expect(page.locator('[data-place="c1"] .fault')).to_have_text("1")
+    expect(page.locator('[data-place="c1"]')).to_have_accessible_name(re.compile("CI-11"))
     page.locator('[data-thing="usa.w"]').first.click()
     page.locator('[data-place="c1"]').click()
     expect(page.locator(".fine")).to_be_visible()
@@ -211,8 +218,12 @@ def test_a_position_is_built_by_tapping_shared_and_reads_back_equal(house: House
     assert json.loads(other.locator("textarea").input_value()) == document
     other.get_by_role("button", name="Compare the editions").click()
     expect(other.locator("tbody tr").first).to_contain_text("legal move")
-    other.get_by_role("button", name="Play it").click()
-    other.wait_for_url("**/m/*")
+    for button, others in (("Play it", "bot"), ("On one screen", "person"), ("Invite friends", "open")):
+        other.goto(address)
+        other.get_by_role("button", name=button).click()
+        other.wait_for_url("**/m/*")
+        match = other.request.get(f"/api/v1{other.url.removeprefix(house.address).replace('/m/', '/matches/')}").json()
+        assert [seat["kind"] for seat in match["seats"]] == ["person", others]
 
 
 def test_a_board_is_corrected_by_keyboard_and_played_on(house: House, visitor: Visitor) -> None:
@@ -224,6 +235,7 @@ def test_a_board_is_corrected_by_keyboard_and_played_on(house: House, visitor: V
     page.keyboard.press("Enter")
     page.locator("section.panel select").first.select_option("fra")
     expect(page.locator(".faults li").first).to_be_visible()
+    expect(page.locator('[data-item="tables 1"] + .fault')).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     chair = page.locator('[data-item="chairs c1"]')
     chair.focus()

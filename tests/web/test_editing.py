@@ -86,6 +86,16 @@ def test_a_puzzle_and_a_lesson_are_edited_from(house: House, visitor: Visitor) -
     assert kh.Position.from_dict(edited(page)).to_move >= 0
 
 
+def misplaced(game: str) -> dict[str, Any]:
+    """A position that nobody can reach: with two women alone at a table, or with a marker on a chair that is taken."""
+    document = kh.game(game, players=2).deal(seed=1).to_dict()
+    if game == "cardgame":
+        foreign = next(nation for nation in document["table_pile"] if nation not in document["tables"].values())
+        at_home = f"{document['tables']['NW']}.w"
+        return {**document, "seats": {"o1": at_home, "o3": at_home, "o5": f"{foreign}.m"}}
+    return {**document, "markers": {**document["markers"], "white": [*document["markers"]["white"], "C04"]}}
+
+
 def test_damaged_documents_and_boards_are_refused_with_all_faults_at_once(
     house: House, visitor: Visitor, complaints: list[str]
 ) -> None:
@@ -111,6 +121,16 @@ def test_damaged_documents_and_boards_are_refused_with_all_faults_at_once(
     page.get_by_role("button", name="Take it over").click()
     expect(page.locator(".fine")).to_be_visible()
     expect(page.locator(".drawing")).to_be_visible()
+    for game, places in (("cardgame", ["table NW", "o5"]), ("melange", ["C04", "white"])):
+        faulty = misplaced(game)
+        written.fill(json.dumps(faulty))
+        page.get_by_role("button", name="Take it over").click()
+        page.wait_for_url(f"**/position/{game}*")
+        told = page.request.post("/api/v1/positions/check", data={"position": faulty}).json()["faults"]
+        expect(page.locator(".faults li")).to_have_count(len(told))
+        for place in places:
+            expect(page.locator(f'[data-place="{place}"]').locator(".fault, .triangle")).to_be_visible()
+        page.locator("summary").last.click()
     # Svelte's word for a drawing that was given up half way.
     complaints[:] = [said for said in complaints if "derived_inert" not in said]
     page.goto("/board/international")

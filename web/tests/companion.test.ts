@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as boards from "../src/companion/boardEditing";
 import { packed, unpacked } from "../src/companion/documents";
 import * as editing from "../src/companion/editing";
+import { markedInPosition, markedOnBoard } from "../src/companion/faultPlaces";
 
 const position = {
   game: "international",
@@ -78,5 +79,71 @@ describe("editing a board", () => {
     expect(boards.sharedChairs(board)).toBe(1);
     expect(boards.added(board, "chairs", null).board.chairs.at(-1)?.id).toBe("c4");
     expect(boards.joined(board, board.chairs[0]!, board.tables[1]!).tables[1]?.chairs).toEqual(["c2", "c3", "c1"]);
+  });
+});
+
+describe("places that a fault speaks of", () => {
+  const fault = (reason: string, parts: Record<string, unknown>) => ({ reason, parts, text: reason });
+  const placesIn = (reason: string, parts: Record<string, unknown>) =>
+    markedInPosition([fault(reason, parts)], {
+      tables: [{ id: 1 }, { id: "N" }],
+      chairs: [{ id: "c1" }, { id: "C07" }, { id: "o1" }],
+      rows: ["blue.cube", "white"],
+      seated: { C07: "red.3", c1: "red.3" },
+    }).map(({ place }) => place);
+
+  it("are chairs, tables, rows and the bar, and never a number that only counts", () => {
+    expect(placesIn("wrong-nation", { guest: "usa.w", chair: "c1", clause: "CI-11" })).toEqual(["chairs c1"]);
+    expect(placesIn("unbalanced", { table: "N", women: 1, men: 3, clause: "KG-15" })).toEqual(["tables N"]);
+    expect(placesIn("unbalanced", { table: 1, women: 3, men: 1, clause: "CI-12" })).toEqual(["tables 1"]);
+    expect(placesIn("guests-alone", { chairs: ["c1", "o1"] })).toEqual(["chairs c1", "chairs o1"]);
+    expect(placesIn("marker-on-taken", { row: "blue.cube", chair: "C07" })).toEqual(["chairs C07", "rows blue.cube"]);
+    expect(placesIn("at-place", { place: "chairs.c1", fault: "…" })).toEqual(["chairs c1"]);
+    expect(placesIn("row-too-long", { row: "white", most: 3 })).toEqual(["rows white"]);
+    expect(placesIn("guest-twice", { guest: "red.3", count: 2 })).toEqual(["chairs c1", "chairs C07"]);
+    expect(placesIn("joker-at-bar", {})).toEqual(["bar"]);
+    expect(placesIn("supply-too-large", { seat: 1, most: 5 })).toEqual([]);
+    expect(placesIn("miscounted", { token: "usa.w", due: 4, count: 1, clause: "CI-02" })).toEqual([]);
+  });
+
+  it("bear the numbers of all their faults", () => {
+    const faults = [
+      fault("wrong-nation", { chair: "c1" }),
+      fault("supply-empty", { seat: 0 }),
+      fault("guests-alone", { chairs: ["c1"] }),
+    ];
+    expect(markedInPosition(faults, { tables: [], chairs: [{ id: "c1" }] })).toEqual([
+      { place: "chairs c1", numbers: [1, 3], texts: ["wrong-nation", "guests-alone"] },
+    ]);
+  });
+
+  it("are the tables of a nation, and the stools of the bar that is shown", () => {
+    const own = { ...board, bars: { rising: [1, -2, 3], waves: [1, 2, -3] } } as unknown as boards.Board;
+    const faults = [
+      fault("tables-of-nation", { nation: "fra", due: 2, count: 1 }),
+      fault("stools-pay", { bar: "rising", count: 2 }),
+    ];
+    const marks = (bar: string) => markedOnBoard(faults, own, bar).map(({ place, numbers }) => [place, numbers]);
+    expect(marks("rising")).toEqual([
+      ["tables 2", [1]],
+      ["stools 2", [2]],
+      ["stools 3", [2]],
+    ]);
+    expect(marks("waves")).toEqual([["tables 2", [1]]]);
+  });
+
+  it("are the chairs of Wiener Melange that are too many of their kind", () => {
+    const cafe = {
+      tables: [],
+      chairs: [
+        { id: "C01", x: 0, y: 0, colour: "purple", start: [2, 3] },
+        { id: "C02", x: 0, y: 0, colour: "olive", start: [] },
+      ],
+    } as unknown as boards.Board;
+    const faults = [
+      fault("purple-chairs", { due: 7, count: 1 }),
+      fault("start-chairs", { label: "2/3", due: 2, count: 1 }),
+    ];
+    expect(markedOnBoard(faults, cafe, "rising")).toMatchObject([{ place: "chairs C01", numbers: [1, 2] }]);
   });
 });

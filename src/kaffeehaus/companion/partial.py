@@ -522,14 +522,15 @@ class PartialPosition:
         return PartialPosition(Position(self.ruleset, state_from(plain, self.ruleset.dtype)), self.known, self.barred)
 
     def view(self, seat: int | None = None) -> Document:
-        """What everybody at the table sees, with `?` for what nobody has told."""
+        """What everybody at the table sees, with `?` for what nobody has told, and without tables that nobody has."""
         view = self.world.view(seat)
-        if self.ruleset.name == "international":
-            for place in self.hidden.places():
-                if place.part == "supplies":
-                    view["supplies"][place.number] = self.words_at(place)
-                elif place.part == "set_aside":
-                    view["set_aside"] = self.words_at(place)
+        for place in self.hidden.places():
+            if place.part == "supplies":
+                view["supplies"][place.number] = self.words_at(place)
+            elif place.part == "set_aside":
+                view["set_aside"] = self.words_at(place)
+            elif place.part == "tables" and self.unknown(place):
+                del view["tables"][self.ruleset.board.tables[place.number]]
         return view
 
     def __eq__(self, other: object) -> bool:

@@ -11,12 +11,15 @@ export type { Language };
  * One place of a board that means something just now.
  *
  * Ids: a chair (`c12`, `C07`), a seat (`o3`), a marker type with its row (`blue.cube`, `white`), and the places of
- * moves that go to no chair: `bar`, `pile`, `action`, `laid`, `display round-table`.
+ * moves that go to no chair: `bar`, `pile`, `action`, `laid`, `display round-table`. A table is a place, `table 3`, while
+ * a fault speaks of it.
  */
 export interface Place {
   readonly id: string;
-  /** legal: one may go there. chosen: picked, not yet confirmed. hint: worth a look, such as the end of a best line. */
-  readonly state: "legal" | "chosen" | "hint";
+  /** legal: one may go there. chosen: picked, not yet confirmed. fault: something is wrong there. */
+  readonly state: "legal" | "chosen" | "fault";
+  /** The numbers of the faults in a list beside the board, which stand on the mark. */
+  readonly faults?: readonly number[];
   readonly points?: number;
   /** Nothing is picked yet: a place that pays nothing is only hinted at. */
   readonly soft?: boolean;

@@ -180,7 +180,7 @@ function tableIn(scene: Scene, id: string | number, words: Words, texts: Texts):
   }
   if (scene.game === "cardgame") {
     const nation = scene.view.tables[String(id)];
-    return nation ? words.nations[nation].table : unknown;
+    return nation ? words.nations[nation].table : texts.clearedTable;
   }
   const table = scene.components.tables.find((each) => each.id === id);
   if (!table) return unknown;

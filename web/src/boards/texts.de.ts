@@ -11,6 +11,8 @@ export const de: Texts = {
   sharedChair: "gemeinsamer Stuhl",
   chair: "Stuhl",
   seat: "Platz",
+  /** A full table of the card game that has left, until another comes. */
+  clearedTable: "abgeräumter Tisch",
   tableAt: {
     left: (table) => `${table} links`,
     right: (table) => `${table} rechts`,

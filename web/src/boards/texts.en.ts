@@ -11,6 +11,8 @@ export const en = {
   chair: "chair",
   seat: "seat",
   /** A table and which of its nation it is. */
+  /** A full table of the card game that has left, until another comes. */
+  clearedTable: "cleared table",
   tableAt: {
     left: (table: string) => `${table} on the left`,
     right: (table: string) => `${table} on the right`,

@@ -11,6 +11,8 @@ export const fr: Texts = {
   sharedChair: "chaise partagée",
   chair: "chaise",
   seat: "place",
+  /** A full table of the card game that has left, until another comes. */
+  clearedTable: "table débarrassée",
   tableAt: {
     left: (table) => `${table} de gauche`,
     right: (table) => `${table} de droite`,

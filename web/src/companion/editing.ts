@@ -81,8 +81,10 @@ export function cleared(document: Document, place: string): Document {
   return returned({ ...document, [part]: map }, thing);
 }
 
-export const seatedAt = (document: Document, place: string): string | undefined =>
-  (document[seatsPart(gameOf(document))] as Map)[place];
+/** Who sits where. */
+export const seatsOf = (document: Document): Readonly<Map> => (document[seatsPart(gameOf(document))] ?? {}) as Map;
+
+export const seatedAt = (document: Document, place: string): string | undefined => seatsOf(document)[place];
 
 /** Cards in a row of Wiener Melange. */
 export function laid(document: Document, row: string, face: string): Document {

@@ -54,6 +54,7 @@ export class Table {
   gone = $state(false);
   #sending = false;
   #closed = new AbortController();
+  #poll = new AbortController();
 
   constructor(readonly secret: string) {
     const kept = recall<{ state: CompanionState; waiting: Queued[] } | null>(`table.${secret}`, null);
@@ -64,6 +65,7 @@ export class Table {
 
   close(): void {
     this.#closed.abort();
+    this.#poll.abort();
   }
 
   /** The same in another language. */
@@ -109,11 +111,17 @@ export class Table {
     try {
       while (this.waiting.length > 0 && !this.#closed.signal.aborted) await this.#sendFirst();
     } catch (error) {
-      if (error instanceof Unreachable) this.reachable = false;
+      if (error instanceof Unreachable) this.#lose();
       else if (!(error instanceof Stopped)) throw error;
     } finally {
       this.#sending = false;
     }
+  }
+
+  /** A poll that began before the connection was lost would hide for seconds that it is back. */
+  #lose(): void {
+    this.reachable = false;
+    this.#poll.abort();
   }
 
   async #sendFirst(): Promise<void> {
@@ -130,6 +138,7 @@ export class Table {
       );
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      this.reachable = true;
       if (error.fault.code === "stale") {
         this.#learn(await calls.state(this.secret, after, 0));
         return;
@@ -166,7 +175,9 @@ export class Table {
     while (!signal.aborted && !this.gone) {
       try {
         const after = this.state?.number ?? 0;
-        const state = await calls.state(this.secret, after, first || !this.reachable ? 0 : POLL, signal);
+        this.#poll = new AbortController();
+        const wait = first || !this.reachable ? 0 : POLL;
+        const state = await calls.state(this.secret, after, wait, this.#poll.signal);
         first = false;
         this.reachable = true;
         if (!this.#sending) this.#learn(state);

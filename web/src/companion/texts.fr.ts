@@ -52,6 +52,8 @@ export const fr: Texts = {
   correcting: (number: number) =>
     `Dites ce qui s’est vraiment passé à la saisie ${number} ; tout ce qui suit est vérifié à nouveau.`,
   cancel: "Annuler",
+  misfit: (number: number, why: string) => `Saisie ${number} : ${why}`,
+  moreMisfits: (count: number) => `… et ${count} de plus.`,
   dropMisfits: "Supprimer ce qui ne convient plus",
   points: "Donner ou retirer des points",
   pointsOf: "Points",
@@ -85,9 +87,9 @@ export const fr: Texts = {
     "draw-tiles": (name: string, count: number) => `${name} pioche ${count} tuiles`,
     "say-left": (name: string) => `Que reste-t-il dans la réserve de ${name} ?`,
     "seat-personality": "Une personnalité pour la chaise marquée",
+    "turn-table": "Une carte de table pour la place marquée",
   },
   doubts: {
-    holds: (name: string, thing: string) => `${name} a ${thing}`,
     "holds-two": (name: string, thing: string) => `${name} a deux fois ${thing}`,
     "holds-partner": (name: string) => `${name} a aussi ce que les règles exigent`,
   },

@@ -160,6 +160,7 @@ export class Turn {
     if (!wish || "undo" in wish) return null;
     return "tell" in wish ? wish.tell : wish.correct;
   });
+  readonly refusedWords = $derived.by(() => this.table.trouble?.fault.text ?? "");
   /** Where it would have gone. */
   readonly refusedPlace = $derived.by(() => {
     const move = this.refused?.move;

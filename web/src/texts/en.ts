@@ -417,7 +417,7 @@ export const en = {
   fair: {
     practice: "Practice.",
     reasons: {
-      known: "This match does not begin with a fresh shuffle: whoever made it may know what is hidden.",
+      known: "This match does not begin with a fresh shuffle: its maker may know what is hidden.",
       silent: "Somebody promised words for the shuffle and kept them back. It was shuffled without them.",
       takeback: "Something was taken back after it had been seen.",
     },
@@ -441,7 +441,7 @@ export const en = {
       "The house cannot choose the shuffle: it had to show its hash before it knew your words.",
       "You cannot choose it either: nobody else knows the house’s key before the end.",
       "At the end the house reveals its key, and everybody can check the shuffle with the record.",
-      "Whoever promises words and keeps them back is waited for a moment, then left out; the match says so and is practice. Together with the house they could have chosen between two shuffles: that cannot be prevented, only shown.",
+      "If somebody promises words and withholds them, the match waits a moment and then leaves them out; it says so and counts as practice. Together with the house they could have chosen between two shuffles: that cannot be prevented, only shown.",
       "A match that begins from a position or a finished match has no fresh shuffle. It says so before you sit down, and is practice.",
       "What was revealed is taken back only if every other person agrees, also those who are away.",
     ],
