@@ -28,6 +28,7 @@ SWAPPED = re.compile(r'"([^"]*)" for "([^"]*)"')
 TYPED = re.compile(r'typing "([^"]*)"')
 RUN_BY = re.compile(r"run by (tests/\S+\.py)")
 COMMAND = re.compile(r"^kaffeehaus ([a-z]+)", re.MULTILINE)
+LINE_OF_SHELL = re.compile(r"^(kaffeehaus|python3?|pip|make) ", re.MULTILINE)
 NOT_RUN = re.compile(r"not run: \S+ \S+")
 RUNNABLE = ("python", "sh")
 SECONDS = 300
@@ -128,3 +129,4 @@ def test_examples_of_json_can_be_read() -> None:
 def test_a_shell_block_is_not_hidden_behind_another_name() -> None:
     known = {"json", "nginx", "pycon", "text", "{toctree}", "", *RUNNABLE}
     assert [f"{block}: {block.kind}" for block in BLOCKS if block.kind not in known] == []
+    assert [str(block) for block in BLOCKS if not block.kind and LINE_OF_SHELL.search(block.code)] == []

@@ -25,13 +25,13 @@ from kaffeehaus.cli.extras import needing
 Contestants = Annotated[
     str, typer.Option("--players", metavar="NAMES", help="Who competes: level:5@0.3s,greedy.", show_default=False)
 ]
-Count = Annotated[int, typer.Option(min=1, help="How many games at least; whole deals are played.")]
+Count = Annotated[int, typer.Option(min=1, help="The minimum number of games; the last deal is completed.")]
 Seats = Annotated[int | None, typer.Option(help="How many play in a game.", show_default=False)]
-Seed = Annotated[int, typer.Option(help="The seed of the first deal; each next deal takes the next one.")]
+Seed = Annotated[int, typer.Option(help="The seed of the first deal; the next deal takes the next seed.")]
 Out = Annotated[
     Path | None,
     typer.Option(
-        metavar="FOLDER", help="Keep games, results and report here; go on with what is there.", show_default=False
+        metavar="FOLDER", help="Keep games, results and report here, and resume from them.", show_default=False
     ),
 ]
 Workers = Annotated[int, typer.Option(min=1, help="Processes; the results do not depend on it.")]
@@ -40,7 +40,7 @@ Ray = Annotated[
     typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one here.", show_default=False),
 ]
 UntilSettled = Annotated[bool, typer.Option("--until-settled", help="Stop as soon as the question is settled.")]
-Adjusted = Annotated[bool, typer.Option("--adjusted", help="Measure luck too, and say what is left without it.")]
+Adjusted = Annotated[bool, typer.Option("--adjusted", help="Measure luck too, and report the results without it.")]
 Settle = Annotated[
     str, typer.Option(metavar="LOW,HIGH", help="The question: which of these shares does the first one win?")
 ]
@@ -64,7 +64,7 @@ def arena(
     adjusted: Adjusted = False,
     as_json: AsJson = False,
 ) -> None:
-    """Let players compete on the same deals in all seats, and say who is better."""
+    """Let players compete on the same deals in all seats, and say which is stronger."""
     faults = Faults()
     names = read_names(players)
     found = read_game(

@@ -20,7 +20,7 @@ Replace = Annotated[bool, typer.Option("--replace", help="Remove the matches tha
 
 
 def backup(to: To, data: Data = None) -> None:
-    """Copy everything that a server keeps, in SQLite or PostgreSQL, to one file; it may go on running meanwhile."""
+    """Copy everything that a server stores, in SQLite or PostgreSQL, to one file; the server may keep running."""
     check_installed()
     from kaffeehaus.server.settings import Settings
     from kaffeehaus.server.store.copies import backup_postgres, check_backup, copy_file

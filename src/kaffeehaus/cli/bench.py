@@ -78,12 +78,12 @@ class Measure:
 
 
 Moves = Annotated[int, typer.Option(min=1, help="Moves at 0.3 s whose time is measured, in each game.")]
-Steps = Annotated[bool, typer.Option("--steps", help="Only steps of vectorised games, beside other libraries.")]
+Steps = Annotated[bool, typer.Option("--steps", help="Only steps of vectorised games, compared with other libraries.")]
 Keep = Annotated[Path | None, typer.Option(metavar="FILE", help="Also keep the figures in a file.", show_default=False)]
 
 
 def bench(moves: Moves = 334, steps: Steps = False, as_json: AsJson = False, keep: Keep = None) -> None:
-    """Measure speed beside other engines; takes about ten minutes, half of them for the moves at 0.3 s."""
+    """Compare speed with other engines; takes about ten minutes, half of it for the moves at 0.3 s."""
     peers = measure_peers(STEPS_PEERS if steps else ())
     measures = [measure_steps(name, peers) for name in games()] if steps else measure_all(moves, peers)
     figures = {"measures": [asdict(m) | {"met": m.met} for m in measures], "peers": peers}

@@ -22,9 +22,9 @@ app = typer.Typer(help="Try out a bot that plays by JSON lines (docs/bots.md).",
 Command = Annotated[str, typer.Argument(metavar="COMMAND", help="What starts the bot, in quotes if it has spaces.")]
 GameOption = Annotated[str, typer.Option(help="Which game; `kaffeehaus games` lists them.")]
 Count = Annotated[int, typer.Option(min=1, max=1000, help="How many games.")]
-Seconds = Annotated[float, typer.Option(min=0, max=MOST_SECONDS, help="For each move.")]
-Bank = Annotated[float, typer.Option(min=0, max=MOST_SECONDS, help="For the whole game, beside those for each move.")]
-Seed = Annotated[int, typer.Option(help="The seed of the first game; each next game takes the next one.")]
+Seconds = Annotated[float, typer.Option(min=0, max=MOST_SECONDS, help="Per move.")]
+Bank = Annotated[float, typer.Option(min=0, max=MOST_SECONDS, help="For the whole game, on top of those per move.")]
+Seed = Annotated[int, typer.Option(help="The seed of the first game; the next game takes the next seed.")]
 
 
 @app.callback()
@@ -44,7 +44,7 @@ def check(
     bank: Bank = Clock.bank,
     seed: Seed = 1,
 ) -> None:
-    """Play some games against random bots and tell everything that the bot did wrong; then the status is 1."""
+    """Play some games against random bots and report every bot error; the exit status is 1 if there was any."""
     faults = Faults()
     words: list[str] = []
     with faults.noted():

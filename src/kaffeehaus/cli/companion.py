@@ -36,7 +36,7 @@ Names = Annotated[str | None, typer.Option(metavar="NAMES", help="Ada,Ben: who s
 Start = Annotated[int | None, typer.Option(help="The seat that begins, from 0.", show_default=False)]
 Advice = Annotated[bool, typer.Option("--advice", help="Let a seat ask what it should play.")]
 Save = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Write here after every line; go on from it.", show_default=False)
+    Path | None, typer.Option(metavar="FILE", help="Save here after every line; resume from it.", show_default=False)
 ]
 
 HELP = {
@@ -72,7 +72,7 @@ def companion(
     advice: Advice = False,
     save: Save = None,
 ) -> None:
-    """Keep a game at a real table: tell what happens; it judges, counts, and says what is due."""
+    """Follow a game at a real table: enter what happens; it judges, scores, and says what to do next."""
     if sys.stdin.isatty():
         with suppress(ImportError):
             import_module("readline")  # arrow keys and history at the prompt

@@ -26,8 +26,8 @@ CORES = os.cpu_count() or 1
 
 Count = Annotated[float, typer.Option(min=1, help="How many games; 1e6 is a million.")]
 Bots = Annotated[str, typer.Option(metavar="NAMES", help="One name for all seats, or one for each: level:3,greedy.")]
-Seed = Annotated[int, typer.Option(help="The seed of the first game; each next game takes the next one.")]
-Out = Annotated[Path, typer.Option(help="The folder; a run that was interrupted goes on in it.")]
+Seed = Annotated[int, typer.Option(help="The seed of the first game; the next game takes the next seed.")]
+Out = Annotated[Path, typer.Option(help="The folder; an interrupted run resumes there.")]
 Workers = Annotated[int, typer.Option(min=1, help="Processes; the files do not depend on it.")]
 Actions = Annotated[str, typer.Option(help="How actions are numbered: compact, split or number.")]
 Content = Annotated[str, typer.Option(help="What to write: steps, or whole games as records.")]

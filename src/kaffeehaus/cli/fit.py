@@ -1,4 +1,4 @@
-"""`kaffeehaus fit`: the evaluation that bots judge positions by, learnt anew from games against itself."""
+"""`kaffeehaus fit`: the evaluation that bots judge positions by, fitted again by self-play."""
 
 import json
 import re
@@ -22,15 +22,15 @@ from kaffeehaus.players.evaluation.weights import weights_file
 FEWEST_PLAYERS = 2
 NUMBERS = re.compile(r"\[([-\d.,e\s]+)\]")
 
-Count = Annotated[int, typer.Option(min=10, help="How many games to learn from, for each number of players.")]
+Count = Annotated[int, typer.Option(min=10, help="How many games to learn from, per number of players.")]
 Seed = Annotated[int, typer.Option(help="The seed of the first game; the same seed gives the same weights.")]
 Out = Annotated[
-    Path | None, typer.Option(help="The file to write; else the one that the bots read.", show_default=False)
+    Path | None, typer.Option(help="The file to write; by default the one that the bots read.", show_default=False)
 ]
 
 
 def fit(game: GameName, games: Count = 20_000, seed: Seed = 1, out: Out = None) -> None:
-    """Learn the evaluation of a game from games that it plays against itself."""
+    """Fit the evaluation of a game by self-play."""
     faults = Faults()
     found = read_game(game, {}, faults)
     read_seed(seed, faults)

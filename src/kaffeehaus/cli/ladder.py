@@ -15,10 +15,10 @@ from kaffeehaus.core.game import games as all_games
 GameNames = Annotated[
     list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; all if none is named.", show_default=False)
 ]
-Count = Annotated[int, typer.Option("--games", min=1, help="How many games a rung at least; whole deals are played.")]
+Count = Annotated[int, typer.Option("--games", min=1, help="Minimum number of games per rung; deals are completed.")]
 Seats = Annotated[str, typer.Option(metavar="NUMBERS", help="For how many players.")]
 Seed = Annotated[int, typer.Option(help="The seed of the first deal of every rung.")]
-Out = Annotated[Path, typer.Option(metavar="FOLDER", help="Keep everything here; go on with what is there.")]
+Out = Annotated[Path, typer.Option(metavar="FOLDER", help="Keep everything here, and resume from it.")]
 
 
 def ladder(

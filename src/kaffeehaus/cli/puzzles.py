@@ -25,7 +25,7 @@ From = Annotated[
     typer.Option("--from", metavar="RECORD", help="A record to look through; repeatable.", show_default=False),
 ]
 SelfPlay = Annotated[int, typer.Option("--selfplay", metavar="N", min=0, help="Look through N games of bots.")]
-First = Annotated[int, typer.Option(min=0, help="Number of the first game of bots: goes on with an earlier search.")]
+First = Annotated[int, typer.Option(min=0, help="Number of the first game of bots; continues an earlier search.")]
 Players = Annotated[int, typer.Option(help="How many play in games of bots.")]
 Most = Annotated[int | None, typer.Option(min=1, help="Stop after this number of puzzles.", show_default=False)]
 Seed = Annotated[int, typer.Option(help="Of the first game of bots, and of the search.")]

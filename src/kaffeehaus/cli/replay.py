@@ -23,7 +23,7 @@ Ply = Annotated[int | None, typer.Option(metavar="N", help="Show the position af
 
 
 def replay(file: File, ply: Ply = None, as_json: AsJson = False) -> None:
-    """Check a record and tell its moves with points and clauses."""
+    """Check a record and list its moves with points and clauses."""
     record = Record.from_json(read_file(file))
     positions = list(record.positions())
     if ply is not None and not 0 <= ply < len(positions):

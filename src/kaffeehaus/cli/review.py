@@ -35,7 +35,7 @@ Seed = Annotated[int, typer.Option(help="The same seed gives the same review.")]
 Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a page with chart and boards.")]
 Keep = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Keep the review here as it grows, and go on with what is there."),
+    typer.Option(metavar="FILE", help="Save the review here as it grows, and resume from it."),
 ]
 Language = Annotated[str, typer.Option(help=f"Of marks and reasons: {', '.join(LANGUAGES)}.")]
 
@@ -49,7 +49,7 @@ def review(
     language: Language = "en",
     as_json: AsJson = False,
 ) -> None:
-    """Look back at a finished game: what was given away, what was luck, and what to do instead."""
+    """Review a finished game: which moves were mistakes, what was better, and how much was luck."""
     reasons = [fault for path in (html, keep) if path for fault in why_not_writable(path)]
     if language not in LANGUAGES:
         reasons.append(f"language is {', '.join(LANGUAGES)}, not {language!r}")

@@ -24,7 +24,7 @@ Language = Annotated[str, typer.Option(help="en, de or fr.")]
 
 
 def rules(game: GameName, clause: Clause = None, language: Language = "en", edition: Edition = None) -> None:
-    """List the clauses of a game, or show one whole."""
+    """List the clauses of a game, or show one in full."""
     faults = Faults()
     shown: RenderableType | None = None
     with faults.noted():

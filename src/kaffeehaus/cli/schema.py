@@ -5,11 +5,12 @@ from typing import Annotated
 
 import typer
 
+from kaffeehaus.core.schemas import SCHEMAS
 from kaffeehaus.core.schemas import schema as schema_named
 
 
 def schema(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="position, record, board, bot, review.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help=f"{', '.join(SCHEMAS)}.")],
 ) -> None:
-    """Print the JSON Schema of position documents, records, boards, bots' messages or reviews."""
+    """Print a JSON Schema: of positions, views, moves, records, boards, bots' messages, reviews or companions."""
     typer.echo(json.dumps(schema_named(name), indent=2, ensure_ascii=False))

@@ -40,7 +40,7 @@ PLAYED_CHUNK = 5
 
 Count = Annotated[int, typer.Option(min=1, help="How many games.")]
 Bots = Annotated[str, typer.Option(metavar="NAMES", help="One name for all seats, or one for each: greedy,random.")]
-Seed = Annotated[int, typer.Option(help="The seed of the first game; each next game takes the next one.")]
+Seed = Annotated[int, typer.Option(help="The seed of the first game; the next game takes the next seed.")]
 Threads = Annotated[int, typer.Option(min=1, help="Games at the same time; the results do not depend on it.")]
 
 

@@ -24,7 +24,7 @@ Out = Annotated[
 
 
 def stats(records: Records, out: Out = None, as_json: AsJson = False) -> None:
-    """Sum up records: who begins, what clauses pay, what the bar costs, what a joker is worth, edition by edition."""
+    """Summarise records by edition: how often the start player wins, what clauses score, what bar and jokers bring."""
     with needing("arena"):
         from kaffeehaus.arena.files import usable, write_whole
         from kaffeehaus.arena.house import summed_up

@@ -25,7 +25,7 @@ SINCE = {
 
 
 def tidy(dry_run: DryRun = False, data: Data = None) -> None:
-    """Remove old matches by the rules of the settings, as a running server does by itself."""
+    """Remove old matches according to the settings, as a running server does by itself."""
     check_installed()
     from kaffeehaus.server.retention import tidy_all
     from kaffeehaus.server.running import held

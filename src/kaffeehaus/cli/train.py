@@ -1,4 +1,4 @@
-"""`kaffeehaus train`: a network that learns a game from games against itself, and plays as `model:FILE`."""
+"""`kaffeehaus train`: a network that learns a game by self-play, and plays as `model:FILE`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -17,9 +17,9 @@ Games = Annotated[int, typer.Option(min=1, help="Games in each iteration.")]
 Hidden = Annotated[int, typer.Option(min=1, help="The size of the network's hidden layer.")]
 Inputs = Annotated[str, typer.Option(help="What it judges by: observation, or features of the seat and the others.")]
 Policy = Annotated[bool, typer.Option("--policy/--no-policy", help="Learn a policy too, or the value alone.")]
-Rate = Annotated[float, typer.Option(min=0, help="How far it goes in a step of learning.")]
+Rate = Annotated[float, typer.Option(min=0, help="The learning rate.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same network.")]
-Out = Annotated[Path, typer.Option(help="The folder; a run that was interrupted goes on in it.")]
+Out = Annotated[Path, typer.Option(help="The folder; an interrupted run resumes there.")]
 SAVE_EVERY = 5
 
 
@@ -37,7 +37,7 @@ def train(
     seed: Seed = 1,
     out: Out = Path("model"),
 ) -> None:
-    """Train a network by games against itself; it then plays as model:FOLDER/model.npz."""
+    """Train a network by self-play; it then plays as model:FOLDER/model.npz."""
     faults = Faults()
     found = read_game(game, read_options(switches, faults, players=players, edition=edition), faults)
     read_seed(seed, faults)

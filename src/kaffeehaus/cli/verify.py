@@ -15,7 +15,7 @@ Commitments = Annotated[
     typer.Option(
         "--commitment",
         metavar="HASH",
-        help="What the server showed before the match, or what your own client committed itself to. "
+        help="What the server showed before the match, or what your own client committed to. "
         "May be given several times.",
         show_default=False,
     ),
