@@ -38,7 +38,7 @@ from kaffeehaus.reviews.judging import Judge
 from kaffeehaus.reviews.plans import Outlook, derived, outlook_for, plan_for
 from kaffeehaus.reviews.puzzles import pack_for, self_played
 from kaffeehaus.reviews.review import Reviewer, review
-from kaffeehaus.reviews.rollouts import TO_THE_END, Roller
+from kaffeehaus.reviews.rollouts import TO_THE_END, Doubles, Roller
 from kaffeehaus.reviews.words import thresholds_for
 
 PLAYED, READ = (
@@ -132,13 +132,13 @@ def pick(level: str, position: Position, seed: int) -> int:
         player.close()
 
 
-def decisions(name: str, players: int, count: int, every: int, effort: float, out: Path) -> None:
-    """Games of each level against itself; one decision in `every` is judged, and the luck of all moves."""
+def decisions(name: str, players: int, count: int, most: int, every: int, effort: float, out: Path) -> None:
+    """Games of the lowest `most` levels, each against itself; one decision in `every` is judged, and all luck."""
     game = Game(name, players=players)
     path = out / f"decisions-{name}-{players}.jsonl"
     done = {(line["level"], line["seed"]) for line in lines_of(path)}
     for seed in range(count):
-        for level in ladder_for(game.ruleset):
+        for level in ladder_for(game.ruleset)[:most]:
             if (level, seed) not in done:
                 record = play_out(game, seed, [level])
                 append(path, {"level": level, "seed": seed, **studied(record, seed, every, effort)})
@@ -177,11 +177,14 @@ def positions_of(game: Game, line: dict[str, Any]) -> list[Position]:
     )
 
 
-def mistakes(name: str, players: int, most: int, worlds: int, out: Path) -> None:
-    """Plays on to the end after the better move and the move played, in the same imagined worlds."""
+def mistakes(name: str, players: int, most: int, worlds: int, by: str | None, out: Path) -> None:
+    """Plays on to the end after the better move and the move played, in the same imagined worlds.
+
+    The evaluation's turn player plays on, in compiled code, unless somebody else is named.
+    """
     game = Game(name, players=players)
     roller, sizes = Roller(game.ruleset), thresholds_for(name)
-    path = out / f"mistakes-{name}-{players}.jsonl"
+    path = out / f"mistakes-{name}-{players}{f'-{by}' if by else ''}.jsonl"
     done = {(line["level"], line["seed"], line["ply"]) for line in lines_of(path)}
     counts = {kind: sum(line["kind"] == kind for line in lines_of(path)) for kind in ("mistake", "equal")}
     for line in lines_of(out / f"decisions-{name}-{players}.jsonl"):
@@ -194,7 +197,11 @@ def mistakes(name: str, players: int, most: int, worlds: int, out: Path) -> None
             position = positions[each["ply"] - 1]
             moves = [position.read_move(each["best"]), position.read_move(each["played"])]
             start = derived(line["seed"], each["ply"], "to the end")
-            values = roller.values(position.state(), position.to_move, moves, TO_THE_END, range(start, start + worlds))
+            some = range(start, start + worlds)
+            if by:
+                values = played_on(position, moves, some, by)
+            else:
+                values = roller.values(position.state(), position.to_move, moves, TO_THE_END, some)
             gains = values[:, 0] - values[:, 1]
             counts[kind] += 1
             head = {"level": line["level"], "seed": line["seed"], "ply": each["ply"], "kind": kind}
@@ -204,6 +211,34 @@ def mistakes(name: str, players: int, most: int, worlds: int, out: Path) -> None
                 "error": float(gains.std() / math.sqrt(worlds)),
             }
             append(path, {**head, **gain})
+
+
+def played_on(position: Position, moves: list[int], worlds: range, name: str) -> Doubles:
+    """The share of the win of the seat to move, in worlds that it imagines: one row per world, one column per move.
+
+    Players of that name play on to the end. In one world all moves meet the same hidden things and the same players.
+    """
+    seat = position.to_move
+    found = np.zeros((len(worlds), len(moves)))
+    for row, world in enumerate(worlds):
+        for column, move in enumerate(moves):
+            winners = winners_of(position.redeal(seat, world).play(move), name, world)
+            found[row, column] = (seat in winners) / len(winners)
+    return found
+
+
+def winners_of(position: Position, name: str, seed: int) -> tuple[int, ...]:
+    """Who wins if players of that name play on."""
+    players = [player_named(name, derived(seed, seat) >> 1) for seat in range(position.ruleset.players)]
+    ply = 0
+    while not position.over:
+        choice = choice_for(position, derived(seed, "choice") + ply)
+        position = position.play(decision_of(players[position.to_move], choice, name).move)
+        ply += 1
+    for player in players:
+        player.close()
+    assert position.result is not None
+    return position.result.winners
 
 
 def adjusted(name: str, players: int, count: int, outlook: Outlook | None, out: Path) -> None:
@@ -385,9 +420,11 @@ def main() -> None:
     parser.add_argument("game", nargs="?", choices=games())
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=300, help="or decisions, deals, puzzles")
+    parser.add_argument("--levels", type=int, default=5, help="of decisions: the lowest so many")
     parser.add_argument("--every", type=int, default=5, help="one decision in so many is judged")
     parser.add_argument("--effort", type=float, default=1.0)
     parser.add_argument("--worlds", type=int, default=200)
+    parser.add_argument("--by", help="who plays on after mistakes, such as level:3; the evaluation if not given")
     parser.add_argument("--outlook", help="draws,ahead; the usual one if not given")
     parser.add_argument("--out", type=Path, default=Path("study"))
     given = parser.parse_args()
@@ -400,9 +437,9 @@ def main() -> None:
         case "levels":
             levels(given.game, given.players, given.games, given.effort, given.out)
         case "decisions":
-            decisions(given.game, given.players, given.games, given.every, given.effort, given.out)
+            decisions(given.game, given.players, given.games, given.levels, given.every, given.effort, given.out)
         case "mistakes":
-            mistakes(given.game, given.players, given.games, given.worlds, given.out)
+            mistakes(given.game, given.players, given.games, given.worlds, given.by, given.out)
         case "adjusted":
             adjusted(given.game, given.players, given.games, look, given.out)
         case "puzzles":

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 import kaffeehaus as kh
-from kaffeehaus.reviews.judging import Judgement, Valued
+from kaffeehaus.reviews.judging import Judge, Judgement, Valued
+from kaffeehaus.reviews.plans import plan_for
 from kaffeehaus.reviews.puzzles import (
     Candidate,
     Finder,
@@ -20,9 +21,10 @@ from kaffeehaus.reviews.puzzles import (
     pack_for,
     paying_most,
     self_played,
+    settled,
 )
 from kaffeehaus.reviews.rollouts import TO_THE_END, Roller
-from tests.reviews.games import every_game, middle
+from tests.reviews.games import LITTLE, every_game, middle
 
 
 def valued(move: int, gap: float, error: float = 0.005) -> Valued:
@@ -42,6 +44,25 @@ def test_the_moves_of_a_turn_may_be_made_in_any_order() -> None:
     judged = Judgement((valued(0, 0.0, 0.0), valued(1, -0.001), valued(2, -0.08)))
     assert clear(judged, [0, 1])
     assert not clear(judged, [0])
+
+
+@every_game
+def test_a_move_that_is_outdone_before_the_last_stage_keeps_its_value(name: str) -> None:
+    position = middle(name)
+    judge = Judge(position.ruleset, plan_for(position.ruleset, LITTLE))
+    screening = judge.screen(position, 1)
+    judged = judge.settle(screening, 1)
+    assert judged == judge.judge(position, 1, confirm=True)
+    assert judged.best.move == screening.best
+    assert screening.outdone == [each for each in judged.valued if each.move not in screening.field[:2]]
+
+
+def test_a_search_ends_early_if_an_outdone_move_comes_close(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = middle("cardgame")
+    judge = Judge(position.ruleset, plan_for(position.ruleset, LITTLE))
+    screening = judge.screen(position, 1)
+    monkeypatch.setattr(Judge, "settle", lambda *_: pytest.fail("the last stage is not needed"))
+    assert settled(judge, screening, 1, [screening.best], sure=1e9) is None
 
 
 def test_a_lead_counts_the_standard_errors_of_a_later_check() -> None:

@@ -13,6 +13,7 @@ from kaffeehaus.reviews.rollouts import Doubles, Roller
 
 BREADTH = 8  # moves that are played out, of those that look best at first sight
 HALF = 4  # of these, in the second stage
+FINALISTS = 2  # of these, in the last
 SURE = 2.0  # standard errors beyond which two moves differ
 
 
@@ -60,6 +61,31 @@ class Judgement:
         return (found.gap if sure else 0.0), not sure
 
 
+@dataclass(frozen=True)
+class Screening:
+    """A decision after two of three stages: what each move brought in the worlds that it was played in."""
+
+    world: Position
+    field: tuple[int, ...]  # the moves of the second stage, the best first
+    screened: dict[int, Doubles]  # these, in both stages
+    dropped: dict[int, Doubles]  # all moves, in the first stage
+
+    @property
+    def best(self) -> int:
+        """The best move found. A last stage says how much better it is, and leaves it the best."""
+        return self.field[0]
+
+    @property
+    def judgement(self) -> Judgement:
+        """What is known so far."""
+        return judgement(self.best, [self.screened, self.dropped])
+
+    @property
+    def outdone(self) -> list[Valued]:
+        """The moves that a last stage leaves out: what is known of them stays."""
+        return [each for each in self.judgement.valued if each.move not in self.field[:FINALISTS]]
+
+
 class Judge:
     """Judges decisions of one game."""
 
@@ -74,33 +100,36 @@ class Judge:
         is not the move that was `played`, or with `confirm` in any case, they meet once more in new worlds: those alone
         then count, so that the best does not profit from the luck that made it look best.
         """
+        if len(position.numbers) == 1:
+            return Judgement((Valued(position.numbers[0], math.nan, math.nan, 0.0, 0.0, 0),))
+        screening = self.screen(position, seed, played)
+        if not confirm and screening.best == played:
+            return screening.judgement
+        return self.settle(screening, seed, played)
+
+    def screen(self, position: Position, seed: int, played: int | None = None) -> Screening:
+        """The first two stages, of a decision between several moves."""
         seat = position.to_move
         world = position.redeal(seat, derived(seed, "world"))
-        numbers, state = list(world.numbers), world.state()
-        if len(numbers) == 1:
-            return Judgement((Valued(numbers[0], math.nan, math.nan, 0.0, 0.0, 0),))
-        first_sight = self._lookout.values(state, seat, derived(seed, "look"))
-        ranked = [numbers[place] for place in np.argsort(-np.array(first_sight), kind="stable")]
+        first_sight = self._lookout.values(world.state(), seat, derived(seed, "look"))
+        ranked = [world.numbers[place] for place in np.argsort(-np.array(first_sight), kind="stable")]
         few, start = self.plan.screened, derived(seed, "screen")
-        field = with_played(ranked[:BREADTH], played)
-        found = {move: [column] for move, column in self._columns(world, field, range(start, start + few))}
-        dropped = {move: columns[0] for move, columns in found.items()}
-        field = with_played(by_mean(found)[:HALF], played)
-        for move, column in self._columns(world, field, range(start + few, start + 2 * few)):
-            found[move].append(column)
-        screened = {move: np.concatenate(found[move]) for move in field}
-        order = by_mean({move: [screened[move]] for move in field})
-        best = order[0]
-        if not confirm and best == played:
-            return judgement(best, [screened, dropped])
-        start = derived(seed, "final")
-        finalists = with_played(order[:2], played)
-        final = dict(self._columns(world, finalists, range(start, start + self.plan.worlds)))
-        return judgement(best, [final, screened, dropped])
+        dropped = self._columns(world, with_played(ranked[:BREADTH], played), range(start, start + few))
+        field = with_played(by_mean(dropped)[:HALF], played)
+        more = self._columns(world, field, range(start + few, start + 2 * few))
+        screened = {move: np.concatenate([dropped[move], more[move]]) for move in field}
+        return Screening(world, tuple(by_mean(screened)), screened, dropped)
 
-    def _columns(self, world: Position, moves: list[int], worlds: range) -> list[tuple[int, Doubles]]:
+    def settle(self, screening: Screening, seed: int, played: int | None = None) -> Judgement:
+        """The last stage: the two best moves, and the one that was played, in new worlds."""
+        start = derived(seed, "final")
+        finalists = with_played(list(screening.field[:FINALISTS]), played)
+        final = self._columns(screening.world, finalists, range(start, start + self.plan.worlds))
+        return judgement(screening.best, [final, screening.screened, screening.dropped])
+
+    def _columns(self, world: Position, moves: list[int], worlds: range) -> dict[int, Doubles]:
         values = self.roller.values(world.state(), world.to_move, moves, self.plan.ahead, worlds)
-        return [(move, values[:, place]) for place, move in enumerate(moves)]
+        return {move: values[:, place] for place, move in enumerate(moves)}
 
 
 def with_played(moves: list[int], played: int | None) -> list[int]:
@@ -108,9 +137,9 @@ def with_played(moves: list[int], played: int | None) -> list[int]:
     return moves if played is None or played in moves else [*moves, played]
 
 
-def by_mean(found: dict[int, list[Doubles]]) -> list[int]:
+def by_mean(found: dict[int, Doubles]) -> list[int]:
     """Moves by their mean value, the best first."""
-    return sorted(found, key=lambda move: (-float(np.concatenate(found[move]).mean()), move))
+    return sorted(found, key=lambda move: (-float(found[move].mean()), move))
 
 
 def judgement(best: int, stages: list[dict[int, Doubles]]) -> Judgement:

@@ -18,7 +18,7 @@ from kaffeehaus.players.levels import ladder_for
 from kaffeehaus.players.match import play_out
 from kaffeehaus.players.names import player_named
 from kaffeehaus.reviews.document import many, plain, record_from
-from kaffeehaus.reviews.judging import Judge, Judgement, Valued
+from kaffeehaus.reviews.judging import Judge, Judgement, Screening, Valued
 from kaffeehaus.reviews.plans import derived, plan_for
 from kaffeehaus.reviews.reasons import reasons_for
 from kaffeehaus.reviews.review import DIGITS
@@ -33,7 +33,7 @@ GLANCE = 0.06  # effort of a first glance, which most positions do not pass
 FIRST, SECOND = 0.25, 4.0  # efforts of the search that finds a puzzle and of the one that confirms it
 PROMISING, CLEAR = 3.0, 4.0  # standard errors that the gap is wide in each of them
 # After this number of worlds played to the end: the `lead` below which a candidate is dropped, and the one to be taken.
-STAGES = ((100, 0.8, 4.0), (200, 1.4, 3.2), (400, 1.9, 2.7), (800, 2.2, 2.2))
+STAGES = ((100, 0.8, 4.5), (200, 1.4, 3.6), (400, 1.9, 3.0), (800, 2.4, 2.4))
 CHECKED = 200  # worlds of the check that a puzzle has to pass later
 TRIES = 3  # of each level, with different seeds
 APART = 6  # moves between two puzzles of one game
@@ -168,24 +168,25 @@ class Finder:
     def candidate(self, position: Position, seed: int) -> Candidate | None:
         """What a position offers as a puzzle, None if that is nothing."""
         world = position.redeal(position.to_move, derived(seed, "puzzle"))
-        greedy_moves = set(paying_most(world))
-        if not greedy_moves.isdisjoint(self.turn(world, self._glance.judge(world, derived(seed, "glance")), seed)):
+        greedy = paying_most(world)
+        glance = self._glance.screen(world, derived(seed, "glance"))
+        if not set(greedy).isdisjoint(self.turn(glance, world, seed)):
             return None
-        first = self._first.judge(world, seed)
-        turn = self.turn(world, first, seed)
-        if not greedy_moves.isdisjoint(turn) or not clear(first, turn, PROMISING):
+        first = self._first.screen(world, seed)
+        turn = self.turn(first, world, seed)
+        if not set(greedy).isdisjoint(turn) or not settled(self._first, first, seed, turn, PROMISING):
             return None
         other = derived(seed, "second")
-        second = self._second.judge(world, other, confirm=True)
-        if second.best.move not in turn or not clear(second, turn):
+        second = self._second.screen(world, other)
+        judged = settled(self._second, second, other, turn, CLEAR) if second.best in turn else None
+        if judged is None:
             return None
-        greedy = paying_most(world)[0]
-        reasons = reasons_for(self._second.roller, world, second.best.move, greedy, other)
-        return Candidate(world, second, tuple(turn), reasons, greedy, other) if reasons else None
+        reasons = reasons_for(self._second.roller, world, judged.best.move, greedy[0], other)
+        return Candidate(world, judged, tuple(turn), reasons, greedy[0], other) if reasons else None
 
-    def turn(self, world: Position, judged: Judgement, seed: int) -> list[int]:
+    def turn(self, screening: Screening, world: Position, seed: int) -> list[int]:
         """The best move, and the moves of its turn that could be made first."""
-        line = self._first.roller.line(world.state(), world.to_move, judged.best.move, seed)
+        line = self._first.roller.line(world.state(), world.to_move, screening.best, seed)
         return [move for move in line if move in world.numbers]
 
     def holds(self, candidate: Candidate) -> bool:
@@ -242,10 +243,23 @@ class Finder:
         return hits / TRIES
 
 
+def settled(judge: Judge, screening: Screening, seed: int, turn: Collection[int], sure: float) -> Judgement | None:
+    """The judgement of a search, None if the best turn is not clear in it: often that shows before the last stage."""
+    if rivals(screening.outdone, turn, sure):
+        return None
+    judged = judge.settle(screening, seed)
+    return judged if clear(judged, turn, sure) else None
+
+
 def clear(judged: Judgement, turn: Collection[int], sure: float = CLEAR) -> bool:
     """Is every move that is no part of the best turn worse by a wide margin?"""
-    others = [each for each in judged.valued if each.move not in turn]
-    return bool(others) and all(-each.gap >= LEAST_GAP and -each.gap > sure * each.gap_error for each in others)
+    return any(each.move not in turn for each in judged.valued) and not rivals(judged.valued, turn, sure)
+
+
+def rivals(valued: Iterable[Valued], turn: Collection[int], sure: float) -> list[Valued]:
+    """The moves that are no part of the best turn and come close to it."""
+    others = (each for each in valued if each.move not in turn)
+    return [each for each in others if -each.gap < LEAST_GAP or -each.gap <= sure * each.gap_error]
 
 
 def lead(gains: Doubles) -> float:
