@@ -11,8 +11,8 @@ from tests.agreement.compare import compare, compare_random_game, late_start
 from tests.agreement.drivers import drivers_for
 from tests.oracle.engines import SUBJECTS, proven_options
 
-BULK = 40
-GAMES_A_TEST = 5
+BULK = 24
+GAMES_A_TEST = 4
 GAMES_BY_HYPOTHESIS = 12
 
 

@@ -1,6 +1,7 @@
 """Games, positions, moves, records, results, refusals and errors are values: they pickle, copy and compare."""
 
 import copy
+import os
 import pickle
 import subprocess
 import sys
@@ -92,7 +93,10 @@ sys.stdout.buffer.write(pickle.dumps((positions, [position.moves[-1] for positio
 @pytest.mark.parametrize("interpreted", ["0", "1"], ids=["compiled", "interpreted"])
 def test_what_one_way_of_running_pickles_the_other_one_reads(interpreted: str) -> None:
     run = subprocess.run(
-        [sys.executable, "-c", DUMP], env={"KAFFEEHAUS_INTERPRETED": interpreted}, capture_output=True, check=True
+        [sys.executable, "-c", DUMP],
+        env={**os.environ, "KAFFEEHAUS_INTERPRETED": interpreted},
+        capture_output=True,
+        check=True,
     )
     positions, moves = pickle.loads(run.stdout)
     for name, position, move in zip(kh.games(), positions, moves, strict=True):

@@ -41,9 +41,9 @@ def all_twice(length):
     made = np.empty(length, np.int64)
     for place in range(length):
         made[place] = twice(place)
-    return sorted([str(each) for each in made])
+    return made.sum()
 
-print(*all_twice(3))
+print(all_twice(3))
 """
 SOMEBODY_ELSE = """
 import numba
@@ -153,7 +153,7 @@ def test_the_same_package_in_another_place_does_not_count_as_compiled(tmp_path: 
 
 def test_rules_are_compiled_beside_cached_ones(house: Path) -> None:
     run(house, ASK)
-    assert run(house, COMPILE_AFTERWARDS) == "2 4 6"
+    assert run(house, COMPILE_AFTERWARDS) == "12"
 
 
 def test_others_who_use_numba_keep_their_cache(house: Path) -> None:

@@ -91,7 +91,7 @@ VARIANTS = {
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
 def test_random_games_keep_what_must_hold(options: dict[str, Any], players: int) -> None:
-    for seed in range(25):
+    for seed in range(8):
         oracle = random_game(deal(seed, players, start=seed % players, **options), seed)
         assert min(oracle.places()) == 1
         assert max(oracle.totals()) == oracle.totals()[oracle.places().index(1)]

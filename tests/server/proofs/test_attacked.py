@@ -7,9 +7,9 @@ from tests.server.proofs.attacks import ATTACKS, Force
 from tests.server.running import people, running
 
 SHORT = Force(
-    examples=3,
-    channels_said=15,
-    documents=100,
+    examples=1,
+    channels_said=8,
+    documents=60,
     growths=2,
     halves=60,
     idle=60,
