@@ -52,7 +52,9 @@ def test_a_guest_is_seated_by_keyboard_alone(house: House, visitor: Visitor) -> 
     assert table.state["view"]["chairs"] == {"c3": "usa.w"}
 
 
-def test_a_refusal_is_overruled_undone_and_a_slip_corrected(house: House, visitor: Visitor) -> None:
+def test_a_refusal_is_overruled_undone_and_a_slip_corrected(
+    house: House, visitor: Visitor, complaints: list[str]
+) -> None:
     page = visitor(house.address, viewport=PHONE)
     table = Told(page, "international", *SUPPLIES)
     table.thing("usa.w")
@@ -73,6 +75,17 @@ def test_a_refusal_is_overruled_undone_and_a_slip_corrected(house: House, visito
     table.place("c3")
     expect(page.locator(".slip")).to_contain_text("upper chair (American table on the left)")
     assert table.state["view"]["chairs"] == {"c3": "usa.w"}
+    table.tell({"move": "usa.m@c16"})
+    table.expect_told(4)
+    page.get_by_role("button", name="Log and more").click()
+    page.locator(".log > li").nth(2).get_by_role("button", name="Correct").click()
+    table.thing("usa.w")
+    table.place("c4")
+    expect(page.locator(".refused li")).to_have_text(re.compile("Entry 4: .*CI-15"))
+    page.get_by_role("button", name="Leave out what no longer fits").click()
+    table.expect_told(3)
+    assert table.state["view"]["chairs"] == {"c4": "usa.w"}
+    complaints[:] = [said for said in complaints if "422" not in said]  # the browser's word for what the house refused
 
 
 def test_two_phones_one_table_a_lost_connection_and_a_killed_server(
