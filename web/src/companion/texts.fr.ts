@@ -52,7 +52,7 @@ export const fr: Texts = {
   correcting: (number: number) =>
     `Dites ce qui s’est vraiment passé à la saisie ${number} ; tout ce qui suit est vérifié à nouveau.`,
   cancel: "Annuler",
-  misfit: (number: number, why: string) => `Saisie ${number} : ${why}`,
+  misfit: (number: number, why: string) => `Saisie ${number} : ${why}`,
   moreMisfits: (count: number) => `… et ${count} de plus.`,
   dropMisfits: "Supprimer ce qui ne convient plus",
   points: "Donner ou retirer des points",
