@@ -1,9 +1,9 @@
 """Takes pictures of the page for the docs, on a phone, a tablet and a desktop: each board in the middle of a game,
 the entrance, a lesson and the rules. Each is to be looked at before it is kept.
 
-With `--all FOLDER` it takes each game at its start, in the middle, with a chosen guest, after the move of another
-and at its end, and every page, in eight layouts, light and dark, and lays them side by side on one sheet per game and
-moment, or page, and theme."""
+With `--all FOLDER` it takes each game at its start, in the middle, with a chosen guest, after the move of another, at
+its end, when one looks back at it, and a puzzle of it before and after it is solved, and every page, in eight layouts,
+light and dark, and lays them side by side on one sheet per game and moment, or page, and theme."""
 
 import argparse
 import tempfile
@@ -19,7 +19,8 @@ from tests.web.chromium import chromium
 from tests.web.conftest import BY_HAND, KNOWS_THE_GAMES
 from tests.web.house import House
 from tests.web.looks import NEXT_FRAME
-from tests.web.table import BOT, COMPILING, PERSON, Table, late_position, make_match
+from tests.web.table import BOT, COMPILING, PERSON, Table, make_match
+from tests.web.test_looking_back import reviewed
 
 SCREENS = Path(__file__).resolve().parent.parent / "docs" / "screens"
 SIZES = {360: 740, 820: 1180, 1280: 800}
@@ -31,6 +32,7 @@ ALL_PAGES = {
     "rules-chooser": "/rules",
     **{f"new-{game}": f"/new/{game}" for game in SCENES},
     **{f"lesson-{game}": f"/learn/{game}" for game in SCENES},
+    "puzzles": "/puzzles",
     "about": "/about",
     "missing": "/nowhere/at/all",
 }
@@ -47,7 +49,8 @@ LAYOUTS = (
     (1280, 800),
     (1920, 1080),
 )
-MOMENTS = ("start", "middle", "chosen", "answered", "end")
+PLAYED = ("start", "middle", "chosen", "answered")
+MOMENTS = (*PLAYED, "end", "review", "puzzle", "solved")
 SHEET_HEIGHT = 560
 
 
@@ -113,23 +116,60 @@ def seats_at(position: kh.Position, other: dict[str, str]) -> list[dict[str, str
     ]
 
 
+def open_end(page: Page, game: str) -> str:
+    """A whole match of three bots at its end; its name."""
+    match: str = make_match(page, game, [{**BOT, "name": name} for name in NAMES[:3]], spectators=True)["match"]
+    page.goto(f"/m/{match}")
+    page.wait_for_selector(".verdict", timeout=COMPILING)
+    return match
+
+
+def open_review(page: Page, game: str) -> None:
+    """Looks back at the first mistake of a match, or at its first decision."""
+    match = open_end(page, game)
+    decisions = reviewed(page, match)["decisions"]
+    judged = next((each for each in decisions if each["mark"] in ("mistake", "blunder")), decisions[0])
+    page.goto(f"/m/{match}#{judged['ply']}")
+    page.reload()
+    page.wait_for_selector(".judged")
+
+
+def open_puzzle(page: Page, game: str, solved: bool) -> None:
+    """A puzzle of medium difficulty, with a piece picked if one can be, or with its solution."""
+    cards = page.request.get("/api/v1/puzzles").json()["puzzles"][game]
+    page.goto(f"/puzzles/{cards[len(cards) // 2]['id']}")
+    page.wait_for_selector(".puzzle .boardbox .drawing")
+    if solved:
+        page.locator(".puzzle .buttons .button").last.click()
+        page.wait_for_selector(".puzzle .why li")
+        return
+    for piece in page.locator('.piece[aria-disabled="false"]').all()[:1]:
+        piece.click()
+
+
 def open_moment(page: Page, game: str, moment: str) -> None:
     """Brings a game to one of its moments."""
     page.goto("/")
+    if moment in PLAYED:
+        open_played(page, game, moment)
+    elif moment == "end":
+        open_end(page, game)
+    elif moment == "review":
+        open_review(page, game)
+    else:
+        open_puzzle(page, game, moment == "solved")
+
+
+def open_played(page: Page, game: str, moment: str) -> None:
+    """A person at a match that is on."""
     absent = {"kind": "remote"}
     if moment == "start":
         made = make_match(page, game, [PERSON, *({**absent, "name": name} for name in NAMES[:2])])
-    elif moment == "end":
-        late = {"position": late_position(game, 4)}
-        made = make_match(page, game, [BOT, {**BOT, "name": "Poldi"}], spectators=True, **{"from": late})
     else:
         position = position_of(game, SCENES[game])
         other = {"kind": "bot", "level": "greedy"} if moment == "answered" else absent
         made = make_match(page, game, seats_at(position, other), **{"from": {"position": position.to_dict()}})
     table = Table(page, made["match"])
-    if moment == "end":
-        page.wait_for_selector(".verdict", timeout=COMPILING)
-        return
     assert table.wait_for_turn()
     for button in page.locator(".practice button").all():
         button.click()
@@ -219,6 +259,8 @@ def main() -> None:
     """Starts a house, looks at it, and closes it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--all", type=Path, metavar="FOLDER", help="every moment of every game in every layout")
+    parser.add_argument("--moments", nargs="+", default=list(MOMENTS), choices=MOMENTS, help="only these, with --all")
+    parser.add_argument("--pages", nargs="+", default=list(ALL_PAGES), choices=list(ALL_PAGES), help="likewise")
     parser.add_argument("--games", nargs="+", default=list(SCENES), choices=list(SCENES), help="only these, with --all")
     parser.add_argument("--only-games", action="store_true", help="with --all, leave out the other pages")
     parser.add_argument("--only-pages", action="store_true", help="with --all, leave out the games")
@@ -233,10 +275,10 @@ def main() -> None:
             return
         wanted.all.mkdir(parents=True, exist_ok=True)
         for game in () if wanted.only_pages else wanted.games:
-            for moment in MOMENTS:
+            for moment in wanted.moments:
                 for theme in ("light", "dark"):
                     print(shoot_moment(browser, address, wanted.all, game, moment, theme).name)
-        for name in () if wanted.only_games else ALL_PAGES:
+        for name in () if wanted.only_games else wanted.pages:
             for theme in ("light", "dark"):
                 print(shoot_page(browser, address, wanted.all, name, theme).name)
 

@@ -52,6 +52,7 @@ export const de: Texts = {
   track: (visitors, end, phase) => `Besucher ${visitors} von ${end}, Phase ${phase}`,
   phase: (number) => `Phase ${number}`,
   display: "Auslage",
+  toTake: "Karten zum Nehmen",
   pile: "Stapel",
   actionPile: "Aktionen",
   discard: "Ablage",

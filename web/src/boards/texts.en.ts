@@ -53,6 +53,7 @@ export const en = {
   track: (visitors: number, end: number, phase: number) => `Visitor ${visitors} of ${end}, phase ${phase}`,
   phase: (number: number) => `Phase ${number}`,
   display: "Display",
+  toTake: "Cards to take",
   pile: "Pile",
   actionPile: "Actions",
   discard: "Discards",

@@ -52,6 +52,7 @@ export const fr: Texts = {
   track: (visitors, end, phase) => `Visiteur ${visitors} sur ${end}, phase ${phase}`,
   phase: (number) => `Phase ${number}`,
   display: "Offre",
+  toTake: "Cartes à prendre",
   pile: "Pioche",
   actionPile: "Actions",
   discard: "Défausse",
