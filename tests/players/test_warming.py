@@ -1,5 +1,6 @@
 """Compiling ahead: the game that is asked for comes first, and a started game is not disturbed by later wishes."""
 
+import subprocess
 import sys
 from collections.abc import Iterator
 
@@ -77,3 +78,11 @@ def test_a_hasty_player_knows_nothing_that_is_hidden(name: str) -> None:
     position = kh.game(name).deal(3)
     choices = [choice_for(position.redeal(position.to_move, world), 5) for world in range(3)]
     assert len({HastyPlayer(1, seconds=60.0).decide(choice).move for choice in choices}) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_house_needs_nothing_that_is_not_compiled_ahead(name: str) -> None:
+    """Or the first refusal, or the first match that is opened again, would let everybody wait for the compiler."""
+    command = [sys.executable, "-m", "tests.players.compiled_ahead", name]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == ""

@@ -17,7 +17,16 @@ from kaffeehaus.kernel import verbs
 from kaffeehaus.kernel.contract import Document, Ruleset, ruleset_named
 from kaffeehaus.kernel.errors import IllegalMove, InvalidOptions, InvalidPosition, InvalidText
 from kaffeehaus.kernel.faults import Listing, fault
-from kaffeehaus.kernel.queries import Row, Survey, explanations, observation, rows_in, state_after, survey
+from kaffeehaus.kernel.queries import (
+    Row,
+    Survey,
+    clause_against,
+    explanations,
+    observation,
+    rows_in,
+    state_after,
+    survey,
+)
 from kaffeehaus.kernel.random import MOST_SEED
 from kaffeehaus.kernel.records import bytes_of, copy_of, state_from_bytes
 from kaffeehaus.kernel.whole import Whole, whole
@@ -276,7 +285,7 @@ class Position:
         number = self.read_move(move)
         if number in self.numbers:
             return None
-        clause = int(verbs.why_not(self.ruleset.rules, self._state, number))
+        clause = clause_against(self.ruleset, self._state, number)
         text = self.ruleset.refusal(self._plain, number, clause, language)
         return Refusal(self.ruleset.move_text(number), self.ruleset.clause_id(clause), text)
 

@@ -14,7 +14,8 @@ from kaffeehaus.kernel.errors import InvalidComponents, InvalidOptions, InvalidP
 from kaffeehaus.kernel.faults import Fault, Listing, fault
 from kaffeehaus.kernel.layout import Layout
 from kaffeehaus.kernel.parts import Found, Part, read, seen, written
-from kaffeehaus.kernel.records import Dtype, blank, move_list, plain_of, plain_record, record_of, state_from
+from kaffeehaus.kernel.queries import survey
+from kaffeehaus.kernel.records import Dtype, blank, plain_of, plain_record, record_of, state_from
 from kaffeehaus.kernel.switches import FIRST_VERSION, VERSION, Chosen, Switch, read_options
 from kaffeehaus.kernel.vocabulary import Kind, Moves, Parts, Texts
 
@@ -224,7 +225,7 @@ class Ruleset(ABC):
             setattr(plain, name, getattr(found, name))
         state = state_from(plain, self.dtype)
         self.restore(found, state)
-        if self.way_on and not found.ending and verbs.legal(self.rules, state, move_list()) == 0:
+        if self.way_on and not found.ending and not survey(self, state).moves:
             raise InvalidPosition([fault("no-way-on", clauses=Listing(self.way_on))])
         return state
 

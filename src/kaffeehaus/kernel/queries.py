@@ -4,15 +4,17 @@ All states and rules come as arrays of one, see `records.row_of`.
 """
 
 from struct import Struct
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kaffeehaus.kernel.compiling import INTERPRETED, compiled
-from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.kernel.records import MOVE_LIST, buffer, buffers, moves_in, new_states, plain_list, put, row_of
 from kaffeehaus.kernel.verbs import explain, legal, observe, over, play, scores, to_move, why_not
+
+if TYPE_CHECKING:
+    from kaffeehaus.kernel.contract import Ruleset
 
 Row = tuple[int, ...]  # of a score line: table + 1 or 0, points, clause, luck
 PARTS = 4
@@ -72,7 +74,7 @@ def write_observation(rules: Any, state: Any, seat: int, out: Any) -> None:
     observe(rules[0], state[0], seat, out)
 
 
-def observation(ruleset: Ruleset, state: Any, seat: int) -> NDArray[np.float32]:
+def observation(ruleset: "Ruleset", state: Any, seat: int) -> NDArray[np.float32]:
     """What the seat may know as numbers, the same in both ways to run."""
     # Interpreted rules write doubles into a list, which is much quicker than numpy's one number at a time.
     out: Any = [0.0] * ruleset.observation if INTERPRETED else np.empty(ruleset.observation, np.float32)
@@ -80,7 +82,7 @@ def observation(ruleset: Ruleset, state: Any, seat: int) -> NDArray[np.float32]:
     return np.asarray(out, np.float32)
 
 
-def survey(ruleset: Ruleset, state: Any) -> Survey:
+def survey(ruleset: "Ruleset", state: Any) -> Survey:
     """The first look at a state."""
     out, facts = new_states(MOVE_LIST, 1), buffer(2)
     points, places = buffer(ruleset.most_players), buffer(ruleset.most_players)
@@ -95,13 +97,21 @@ def survey(ruleset: Ruleset, state: Any) -> Survey:
     )
 
 
-def state_after(ruleset: Ruleset, state: Any, move: int) -> Any:
+def state_after(ruleset: "Ruleset", state: Any, move: int) -> Any:
     """A new state after the move; None if something forbids it."""
     after = new_states(ruleset.dtype, 1)
     return after[0] if try_move(row_of(ruleset.rules), row_of(state), after, move) == 0 else None
 
 
-def explanations(ruleset: Ruleset, state: Any, moves: tuple[int, ...]) -> list[bytes]:
+def clause_against(ruleset: "Ruleset", state: Any, move: int) -> int:
+    """The clause that forbids a move, 0 if none does.
+
+    By `try_move`: asked from here, the verb `why_not` would have to be compiled once more, while people wait.
+    """
+    return int(try_move(row_of(ruleset.rules), row_of(state), new_states(ruleset.dtype, 1), move))
+
+
+def explanations(ruleset: "Ruleset", state: Any, moves: tuple[int, ...]) -> list[bytes]:
     """The score lines of each of the legal moves, packed: they are kept for every position, see `rows_in`."""
     numbers, counts = buffer(len(moves)), buffer(len(moves))
     numbers[:] = moves

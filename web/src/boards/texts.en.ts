@@ -10,9 +10,9 @@ export const en = {
   sharedChair: "shared chair",
   chair: "chair",
   seat: "seat",
-  /** A table and which of its nation it is. */
   /** A full table of the card game that has left, until another comes. */
   clearedTable: "cleared table",
+  /** A table and which of its nation it is. */
   tableAt: {
     left: (table: string) => `${table} on the left`,
     right: (table: string) => `${table} on the right`,

@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kaffeehaus.games.components import check_head, check_names, load, read_items
 from kaffeehaus.games.guests import MAN, NATION_COUNT, NATIONS, TABLE_CHAIRS, WOMAN, nation_of, sign_of
@@ -31,6 +33,7 @@ FORMAT = "kaffeehaus-board/1"
 PAYING_STOOLS = 5
 MOST_STOOL = 99  # points
 ANY_NATION = (1 << NATION_COUNT) - 1
+NATIVE = 3  # the first of the bits of `LOOKS` that say whether a guest is at home at a table of the chair
 
 
 @dataclass(frozen=True)
@@ -170,20 +173,24 @@ def neighbourhoods(board: Board, fits: Any) -> dict[str, Any]:
     }
 
 
-def looks_of(board: Board) -> list[list[int]]:
+def looks_of(board: Board) -> NDArray[np.uint8]:
     """The signs of `LOOKS` that each chair of the board shows with each guest, one bit each."""
-    looks = []
-    for chair in range(CHAIRS):
-        shown = [[False] * len(LOOKS) for _ in range(SEATED_KINDS)]
-        if chair < len(board.chairs):
-            nations = [*(board.nations[table] for table in board.tables_of(chair)), None][:2]
-            shown[0][-1] = True
-            for guest in range(1, SEATED_KINDS):
-                man, nation = seated_gender(guest) == MAN, seated_nation(guest)
-                natives = [nation == each for each in nations]
-                shown[guest] = [not man, man, guest >= JOKER, *natives, False]
-        looks.append([sum(sign << bit for bit, sign in enumerate(signs)) for signs in shown])
+    people, nations = guest_looks()
+    looks = np.zeros((CHAIRS, SEATED_KINDS), np.uint8)
+    for chair in range(len(board.chairs)):
+        looks[chair] = people
+        looks[chair, 0] = 1 << LOOKS.index("empty")
+        for side, table in enumerate(board.tables_of(chair)[:2]):
+            looks[chair] |= (nations == board.nations[table]).astype(np.uint8) << NATIVE + side
     return looks
+
+
+@cache
+def guest_looks() -> tuple[NDArray[np.uint8], NDArray[np.int8]]:
+    """The signs that each guest shows on every chair, one bit each, and each guest's nation; nobody's is -1."""
+    guests = range(1, SEATED_KINDS)
+    people = [1 << seated_gender(guest) | (guest >= JOKER) << 2 for guest in guests]
+    return np.array([0, *people], np.uint8), np.array([-1, *map(seated_nation, guests)], np.int8)
 
 
 def board_arrays(board: Board) -> dict[str, Any]:
