@@ -3,6 +3,7 @@
 import gc
 import random
 import sys
+from typing import Any
 
 from numba.core.dispatcher import Dispatcher
 
@@ -12,7 +13,7 @@ from kaffeehaus.players.warming import use_rules
 
 def functions() -> set[str]:
     """All functions that Python has called in their compiled form."""
-    found = [each for each in gc.get_objects() if isinstance(each, Dispatcher)]
+    found: list[Any] = [each for each in gc.get_objects() if isinstance(each, Dispatcher)]
     return {f"{each.__module__}.{each.__qualname__} {signature}" for each in found for signature in each.overloads}
 
 
