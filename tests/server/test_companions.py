@@ -141,6 +141,19 @@ def test_advice_is_given_only_where_the_table_switched_it_on(phone: Phone, http:
     assert cards.look()["number"] == 1, "the hand is kept nowhere"
 
 
+def test_the_log_knows_the_tables_that_have_left(http: httpx.Client) -> None:
+    table = Phone.at_new_table(http, game="cardgame", options={"players": 2, "start": 0})
+    table.tell(shown=["ger", "ita", "fra", "spa", "usa"])
+    for move in ("ger.w@iN", "ger.m@iW", "stop", "ger.w@o1", "ger.m@o3"):
+        table.tell(move=move)
+    table.tell(shown=["rus"])
+    assert table.state["view"]["tables"]["NW"] == "rus"
+    first, *moves, last = table.state["log"]
+    assert (first["tables"], last["tables"]) == (None, None)
+    assert {entry["tables"]["NW"] for entry in moves} == {"ger"}
+    assert {line["table"] for line in moves[-1]["lines"]} == {"NW"}
+
+
 def test_the_setup_of_wiener_melange_is_told_card_by_card(http: httpx.Client) -> None:
     table = Phone.at_new_table(http, game="melange", options={"players": 2, "start": 0})
     assert table.state["view"] is None

@@ -4,6 +4,7 @@ import * as boards from "../src/companion/boardEditing";
 import { packed, unpacked } from "../src/companion/documents";
 import * as editing from "../src/companion/editing";
 import { markedInPosition, markedOnBoard } from "../src/companion/faultPlaces";
+import { sceneBefore } from "../src/companion/scenes";
 
 const position = {
   game: "international",
@@ -34,6 +35,15 @@ describe("documents in links", () => {
     const text = await packed(position);
     expect(text).toMatch(/^[\w-]+$/);
     expect(await unpacked(text)).toEqual(position);
+  });
+});
+
+describe("the log of a table", () => {
+  it("names tables of the card game as they were", () => {
+    const scene = { game: "cardgame", view: { tables: { NW: "rus", NE: "ita" } } } as never;
+    const entry = { tables: { NW: "ger", NE: "ita" } } as never;
+    expect(sceneBefore(entry, scene).view).toEqual({ tables: { NW: "ger", NE: "ita" } });
+    expect(sceneBefore({ tables: null } as never, scene)).toBe(scene);
   });
 });
 

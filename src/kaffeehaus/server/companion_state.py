@@ -75,16 +75,23 @@ def lines_of(lines: tuple[ScoreLine, ...]) -> list[Line]:
 def log_of(companion: Companion, language: str) -> list[ToldEntry]:
     """Everything that was told, each with what followed from it."""
     entries: list[ToldEntry] = []
-    answered = 0
+    answered, tables = 0, None
     for after in companion.history():
         answers = after.answers[answered:]
         answered = len(after.answers)
-        entries.append(entry_of(after, answers[-1] if answers else None, language))
+        entries.append(entry_of(after, answers[-1] if answers else None, tables, language))
+        tables = tables_of(after)
     return entries
 
 
-def entry_of(after: Companion, answer: Answer | None, language: str) -> ToldEntry:
-    """One thing that was told."""
+def tables_of(companion: Companion) -> dict[str, str] | None:
+    """The tables of a view, where tables come and go."""
+    tables = (view_of(companion) or {}).get("tables")
+    return tables if isinstance(tables, dict) else None
+
+
+def entry_of(after: Companion, answer: Answer | None, tables: dict[str, str] | None, language: str) -> ToldEntry:
+    """One thing that was told, with the tables that there were."""
     told = after.told[-1]
     move = told.move if answer is None else answer.move
     return {
@@ -94,6 +101,7 @@ def entry_of(after: Companion, answer: Answer | None, language: str) -> ToldEntr
         "parts": parts_of(after.position, move),
         "points": None if answer is None else answer.points,
         "lines": [] if answer is None else lines_of(answer.lines),
+        "tables": None if answer is None else tables,
         "trusted": [] if answer is None else [problem(each, language) for each in answer.trusted],
         "overruled": None if answer is None else answer.overruled,
     }

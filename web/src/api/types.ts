@@ -1342,7 +1342,7 @@ export type ToClient = StateMessage | SeatsMessage | AcceptedMessage | RefusedMe
 
 export type ToServer = Hello | ChannelCommit | ChannelReveal | ChannelMove | ChannelUndo | ChannelTakeback | ChannelResign | ChannelHand | ChannelEmote | ChannelBeat;
 
-/** One thing that was told, and what followed: points by clause, what was trusted, which clause was set aside. */
+/** One thing that was told, and what followed: points by clause, what was trusted, which clause was set aside. `tables` are those of the view before a move, where tables come and go: its words and score lines speak of them. */
 export interface ToldEntry {
   told: Record<string, unknown>;
   seat: number | null;
@@ -1350,6 +1350,7 @@ export interface ToldEntry {
   parts: Parts | null;
   points: number | null;
   lines: Line[];
+  tables: Record<string, string> | null;
   trusted: Problem[];
   overruled: string | null;
 }

@@ -110,7 +110,10 @@ class Due(TypedDict):
 
 
 class ToldEntry(TypedDict):
-    """One thing that was told, and what followed: points by clause, what was trusted, which clause was set aside."""
+    """One thing that was told, and what followed: points by clause, what was trusted, which clause was set aside.
+
+    `tables` are those of the view before a move, where tables come and go: its words and score lines speak of them.
+    """
 
     told: dict[str, Any]
     seat: int | None
@@ -118,6 +121,7 @@ class ToldEntry(TypedDict):
     parts: Parts | None
     points: int | None
     lines: list[Line]
+    tables: dict[str, str] | None
     trusted: list[Problem]
     overruled: str | None
 
