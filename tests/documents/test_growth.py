@@ -78,13 +78,10 @@ def check_every_place(read: Callable[[Any], object], document: dict[str, Any]) -
     """Swells a document at every place in every way."""
     for place in places(document):
         part = part_at(document, place)
-        for way in range(len(list(swollen(part, 100)))):
-
-            def make(size: int, place: Any = place, part: Any = part, way: int = way) -> Any:
-                return with_part(document, place, list(swollen(part, size))[way])
-
+        for way, (one, two) in enumerate(zip(swollen(part, SIZE), swollen(part, 2 * SIZE), strict=True)):
+            made = {SIZE: with_part(document, place, one), 2 * SIZE: with_part(document, place, two)}
             try:
-                check_growth(partial(read_document, read), make, SIZE, 2 * SIZE)
+                check_growth(partial(read_document, read), made.__getitem__, SIZE, 2 * SIZE)
             except AssertionError as slow:
                 raise AssertionError(f"at {place}, way {way}: {slow}") from slow
 
