@@ -5,7 +5,7 @@ PYTHON ?= python3
 OLDEST ?= $(firstword $(wildcard /usr/bin/python3.11) python3.11)
 WORKERS ?= 2
 # How many tests run at a time: more than there are cores, because many wait for a server or a browser.
-TESTERS ?= 3
+TESTERS ?= 4
 GAMES ?= 20000
 CHROMIUMS := chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
 QUICK := tests/rules tests/documents tests/arena/test_contest.py tests/arena/test_estimates.py tests/arena/test_seating.py tests/cli/test_drawing.py tests/cli/test_chooser.py tests/cli/test_help.py tests/test_packaging.py
