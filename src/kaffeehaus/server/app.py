@@ -54,7 +54,7 @@ def create_app(settings: Settings | None = None, warmth: Warmth | None = None, s
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         async with opened(app, chosen, warmth or Warmth(), siblings):
-            yield {"app": app}  # for the sockets, which are below the application
+            yield {"app": app, "siblings": app.state.siblings}  # for the sockets, which are below the application
 
     app = FastAPI(
         title="Kaffeehaus",

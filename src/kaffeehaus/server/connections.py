@@ -156,7 +156,7 @@ class GuardedHttp(HttpToolsProtocol):
 
     def _offer(self) -> bool:
         """Offers the connection to the process that serves the channels of its match, if that is another one."""
-        siblings: Siblings | None = self.app_state["app"].state.siblings
+        siblings: Siblings | None = self.app_state.get("siblings")
         if siblings is None:
             return False
         head = b"".join(b"%b: %b\r\n" % header for header in self.headers)

@@ -94,7 +94,7 @@ class Siblings:
         self._folder = folder
         self._loop = asyncio.get_running_loop()
         self.name, self._place = take_place(folder)
-        self._links: dict[str, Link] = {}
+        self.links: dict[str, Link] = {}
         self._callers: set[Caller] = set()
         self._ear: Ear | None = None
         self._taker: Taker | None = None
@@ -129,7 +129,7 @@ class Siblings:
             self._path(self.name).unlink(missing_ok=True)
             self._loop.remove_reader(self._listening)
             self._listening.close()
-        for link in list(self._links.values()):
+        for link in list(self.links.values()):
             link.close()
         for caller in list(self._callers):
             caller.close()
@@ -145,7 +145,7 @@ class Siblings:
             await asyncio.sleep(LINK_SECONDS)
 
     def _link_to(self, name: str) -> None:
-        if name == self.name or name in self._links:
+        if name == self.name or name in self.links:
             return
         connection = new_socket()
         try:
@@ -153,12 +153,12 @@ class Siblings:
         except OSError:  # it has ended, or has too much to do
             connection.close()
             return
-        self._links[name] = link = Link(connection, self._loop, lambda: self._unlink(name, link))
+        self.links[name] = link = Link(connection, self._loop, lambda: self._unlink(name, link))
         link.send(HELLO + self.name.encode())
 
     def _unlink(self, name: str, link: "Link") -> None:
-        if self._links.get(name) is link:
-            del self._links[name]
+        if self.links.get(name) is link:
+            del self.links[name]
 
     def _accept(self) -> None:
         assert self._listening is not None
@@ -182,15 +182,15 @@ class Siblings:
 
     def tell(self, news: Iterable[News]) -> None:
         """Tells all other processes; one that has too much to read finds out that it missed something."""
-        if not self._links:
+        if not self.links:
             return
         for message in messages_of(news):
-            for link in list(self._links.values()):
+            for link in list(self.links.values()):
                 link.send(message)
 
     def tell_missed(self) -> None:
         """Tells all others that something may have happened which nobody can name."""
-        for link in list(self._links.values()):
+        for link in list(self.links.values()):
             link.send(MISSED)
 
     def offer(
@@ -201,12 +201,12 @@ class Siblings:
         Then either `given` or `kept` is called, soon. `given` has to close this process's end of the connection.
         """
         found = CHANNEL_PATH.fullmatch(url)
-        link = self._links.get(self.home_of(found[1])) if found else None
+        link = self.links.get(self.home_of(found[1])) if found else None
         return link is not None and link.offer(connection, request, given, kept)
 
     def home_of(self, match: str) -> str:
         """The process that serves the channels of a match, of those that are there: few matches move if one leaves."""
-        return max((self.name, *self._links), key=lambda name: hashlib.blake2b(f"{name} {match}".encode()).digest())
+        return max((self.name, *self.links), key=lambda name: hashlib.blake2b(f"{name} {match}".encode()).digest())
 
 
 class Link:
