@@ -24,7 +24,7 @@ PATIENCE = 30.0
 def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Inside, Inside]]:
     folder = tmp_path_factory.mktemp("house")
     settings = Settings(folder / "data", rate=1e5, burst=100_000, creations=1e4)
-    with two_served(settings, folder / "siblings") as served:
+    with two_served(settings, folder / ("siblings" * 20)) as served:
         yield served
 
 

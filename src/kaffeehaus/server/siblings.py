@@ -9,6 +9,7 @@ import fcntl
 import hashlib
 import itertools
 import logging
+import os
 import re
 import socket
 from collections.abc import Callable, Iterable
@@ -92,6 +93,7 @@ class Siblings:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._descriptor = os.open(folder, os.O_PATH | os.O_DIRECTORY)
         self._loop = asyncio.get_running_loop()
         self.name, self._place = take_place(folder)
         self.links: dict[str, Link] = {}
@@ -112,10 +114,9 @@ class Siblings:
     def open(self, ear: Ear, taker: Taker) -> None:
         """Begins to hear, and to look for others."""
         self._ear, self._taker = ear, taker
-        path = self._path(self.name)
-        path.unlink(missing_ok=True)  # that of a process that was killed
+        self._remove_address()  # that of a process that was killed
         self._listening = new_socket()
-        self._listening.bind(str(path))
+        self._listening.bind(self._address(self.name))
         self._listening.listen(WAITING)
         self._loop.add_reader(self._listening, self._accept)
         self._task = asyncio.create_task(self._look_for_others(), name="siblings")
@@ -126,7 +127,7 @@ class Siblings:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         if self._listening is not None:
-            self._path(self.name).unlink(missing_ok=True)
+            self._remove_address()
             self._loop.remove_reader(self._listening)
             self._listening.close()
         for link in list(self.links.values()):
@@ -134,9 +135,14 @@ class Siblings:
         for caller in list(self._callers):
             caller.close()
         self._place.close()
+        os.close(self._descriptor)
 
-    def _path(self, name: str) -> Path:
-        return self._folder / f"{name}.socket"
+    def _remove_address(self) -> None:
+        (self._folder / f"{self.name}.socket").unlink(missing_ok=True)
+
+    def _address(self, name: str) -> str:
+        """Where a process listens; the path of the folder itself may be longer than the address of a socket."""
+        return f"/proc/self/fd/{self._descriptor}/{name}.socket"
 
     async def _look_for_others(self) -> None:
         while True:
@@ -149,7 +155,7 @@ class Siblings:
             return
         connection = new_socket()
         try:
-            connection.connect(str(self._path(name)))
+            connection.connect(self._address(name))
         except OSError:  # it has ended, or has too much to do
             connection.close()
             return
