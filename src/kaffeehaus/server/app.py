@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import secrets
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -40,6 +41,9 @@ from kaffeehaus.server.warmth import Warmth
 from kaffeehaus.server.wire import schema
 
 API = "/api/v1"
+# A thread that writes to a file which others wait for gets the interpreter soon: by default it would wait ten times as
+# long after each of its statements, and the other processes with it.
+SWITCH_SECONDS = 0.0005
 GARBAGE_THRESHOLDS = (20_000, 20, 1_000)  # often enough for short pauses; old objects almost never
 
 
@@ -86,6 +90,8 @@ async def opened(app: FastAPI, settings: Settings, warmth: Warmth, folder: Path 
     """The house, open: the store first, then all that lives on it; closed the other way round."""
     warm()
     siblings = Siblings(folder) if folder else None
+    if siblings:
+        sys.setswitchinterval(SWITCH_SECONDS)
     store = Store(await open_database(settings.database_url, settings.data, siblings))
     signer = Signer(await store.shared_value("key", secrets.token_hex(32)))
     house = House(settings, store, signer, await open_clock(store))
