@@ -1,8 +1,8 @@
 """The server under load, beside boardgame.io's: moves per second, the time until both have a move, memory.
 
     python -m bench.server_load                           # the tables of docs/scale.md
-    python -m bench.server_load --server sqlite           # ours, one process
-    python -m bench.server_load --server postgres         # ours, --processes of them
+    python -m bench.server_load --server sqlite           # ours, --processes of them
+    python -m bench.server_load --server postgres         # the same on PostgreSQL
     python -m bench.server_load --server boardgame.io     # theirs, in memory
     python -m bench.server_load --server flatfile         # theirs, on disk
 
@@ -42,7 +42,8 @@ Row = tuple[str, dict[str, Any]]  # a title, and what is different from the argu
 OURS = ("sqlite", "postgres")
 LOAD: list[Row] = [
     ("boardgame.io, in memory", {"server": "boardgame.io"}),
-    ("ours, SQLite, durable", {"server": "sqlite", "processes": 1}),
+    ("ours, SQLite, one process", {"server": "sqlite", "processes": 1}),
+    ("ours, SQLite, two processes", {"server": "sqlite", "processes": 2}),
     ("boardgame.io, FlatFile", {"server": "flatfile"}),
     ("ours, PostgreSQL, one process", {"server": "postgres", "processes": 1}),
     ("ours, PostgreSQL, two processes", {"server": "postgres", "processes": 2}),
@@ -52,6 +53,7 @@ GROWTH: list[Row] = [
     for matches in (100, 1000, 5000)
     for title, more in (
         ("one process on SQLite", {"server": "sqlite", "processes": 1}),
+        ("two processes on SQLite", {"server": "sqlite", "processes": 2}),
         ("two processes on PostgreSQL", {"server": "postgres", "processes": 2}),
     )
 ]
@@ -134,7 +136,7 @@ def started(arguments: argparse.Namespace) -> Iterator[Server]:
             with database(Path(folder) / "postgres") as url:
                 yield from stopped(Kaffeehaus(f"{folder}/data", url, arguments.processes))
         elif arguments.server == "sqlite":
-            yield from stopped(Kaffeehaus(f"{folder}/data"))
+            yield from stopped(Kaffeehaus(f"{folder}/data", workers=arguments.processes))
         else:
             yield from stopped(BoardgameIo(f"{folder}/flat" if arguments.server == "flatfile" else ""))
 
@@ -211,7 +213,7 @@ def main() -> None:
     """Measures one server, or all that the tables of docs/scale.md have."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--server", choices=(*OURS, "boardgame.io", "flatfile"), help="only this one, as JSON")
-    parser.add_argument("--processes", type=int, default=2, help="of ours on PostgreSQL")
+    parser.add_argument("--processes", type=int, default=2, help="of ours")
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--at-once", type=int, default=100, help="moves under way at a time")
     parser.add_argument("--seconds", type=float, default=20.0)

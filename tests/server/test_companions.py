@@ -9,7 +9,8 @@ import httpx
 import pytest
 
 import kaffeehaus as kh
-from tests.server.running import Json, Server, running, several
+from tests.server.proofs.inside import two_processes
+from tests.server.running import Json, Server, running
 from tests.server.wire import checked_client
 
 PATIENT = 400.0  # seconds: advisers may have to be compiled first
@@ -200,9 +201,10 @@ def test_kill_9_loses_nothing(tmp_path: Path) -> None:
         again.tell(move=SEATED[0])
 
 
-def test_two_processes_share_a_table(own_postgres: str, tmp_path: Path) -> None:
-    servers = (Server(tmp_path / name, KAFFEEHAUS_DATABASE_URL=own_postgres) for name in ("one", "two"))
-    with several(*servers) as (one, two):
+@pytest.mark.parametrize("store", ["sqlite", "own_postgres"])
+def test_two_processes_share_a_table(tmp_path: Path, store: str, request: pytest.FixtureRequest) -> None:
+    url = "" if store == "sqlite" else request.getfixturevalue(store)
+    with two_processes(url, tmp_path) as (one, two):
         here = Phone.at_new_table(one.http, options={"players": 2, "start": 0})
         there = Phone(two.http, here.companion)
         there.look()

@@ -3,8 +3,11 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from kaffeehaus.server.emotes import AT_ONCE
-from tests.server.running import Server, hear, people, several
+from tests.server.proofs.inside import two_processes
+from tests.server.running import Server, hear, people
 
 
 def test_everybody_at_the_table_hears_a_gesture_and_it_is_no_event(server: Server) -> None:
@@ -37,9 +40,10 @@ def test_nobody_can_shout(server: Server) -> None:
         assert hear(one, "refused")["error"]["code"] == "slow-down"
 
 
-def test_gestures_reach_people_of_another_process(tmp_path: Path, own_postgres: str) -> None:
-    servers = [Server(tmp_path / name, KAFFEEHAUS_DATABASE_URL=own_postgres) for name in ("one", "other")]
-    with several(*servers) as (here, there):
+@pytest.mark.parametrize("store", ["sqlite", "own_postgres"])
+def test_gestures_reach_people_of_another_process(tmp_path: Path, store: str, request: pytest.FixtureRequest) -> None:
+    url = "" if store == "sqlite" else request.getfixturevalue(store)
+    with two_processes(url, tmp_path) as (here, there):
         first, second = people(here)
         second.server = there
         with first.channel() as one, second.channel() as other:

@@ -32,8 +32,7 @@ def test_settings_come_from_the_environment() -> None:
     assert (settings.data, settings.origins) == (Path("here"), ("https://a.example", "b"))
 
 
-def test_several_processes_need_postgresql() -> None:
-    assert refused(kaffeehaus("serve", "--workers", "2"), "several processes need PostgreSQL")
+def test_options_out_of_range_are_told_at_once() -> None:
     assert refused(kaffeehaus("serve", "--workers", "0", "--port", "70000"), "--workers", "--port")
 
 

@@ -1,6 +1,7 @@
 """A store that fails: whoever asks is told in time, nothing is lost or doubled, and writing resumes by itself."""
 
 import asyncio
+import fcntl
 import sqlite3
 import warnings
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -29,6 +30,7 @@ from kaffeehaus.server.store.faults import StoreFault
 from kaffeehaus.server.store.opening import FILE, open_database
 from kaffeehaus.server.store.sqlite import SqliteBatches
 from kaffeehaus.server.store.store import Store
+from tests.server.proofs.inside import served
 from tests.server.running import hear, people, running
 from tests.server.test_house import AGREEMENT
 
@@ -93,6 +95,35 @@ def test_after_a_fault_writing_resumes_by_itself(tmp_path: Path, fault: Callable
         log = server.log.read_text("utf-8")
         assert "INSERT" not in log
         assert waiting.token not in log
+
+
+@contextmanager
+def held(data: Path) -> Iterator[None]:
+    """Another process of the server writes, and does not come to an end."""
+    with (data / "writing.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+@pytest.mark.parametrize("fault", [held, locked, raising])
+def test_a_process_that_shares_the_file_resumes_as_well(
+    tmp_path: Path, fault: Callable[[Path], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "WAIT_SECONDS", 0.5)
+    data, siblings = tmp_path / "data", tmp_path / "siblings"
+    siblings.mkdir()
+    with served(Settings(data), siblings) as house:
+        person = people(house)[0]
+        move = person.wait_for_turn()["choice"]["moves"][0]["move"]
+        ready = f"http://127.0.0.1:{house.port}/readyz"
+        with fault(data):  # type: ignore[attr-defined]
+            assert person.send("moves", move=move, id="once").status_code == 503
+            assert httpx.get(ready).json()["status"] == "the store cannot write"
+            assert person.state(after=0)["number"] == 1
+        while httpx.get(ready).status_code != 200:
+            pass
+        assert person.send("moves", move=move, id="once").json()["number"] == 2
+        assert [event["number"] for event in person.state(after=0)["events"]] == [1, 2]
 
 
 async def move(house: House, live: Live, ident: str | None = None) -> None:

@@ -1,30 +1,32 @@
-"""Two processes on one PostgreSQL serve the same matches."""
+"""Two processes serve the same matches: servers on one PostgreSQL, or processes of one server on SQLite."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.server.running import Json, Person, Server, hear, people, several
+from tests.server.proofs.inside import two_processes
+from tests.server.running import Json, Person, Reachable, hear, people
+
+House = tuple[Reachable, Reachable]
 
 
-@pytest.fixture(scope="module")
-def house(postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
-    folder: Path = tmp_path_factory.mktemp("two")
-    with several(*(Server(folder / name, KAFFEEHAUS_DATABASE_URL=postgres) for name in ("one", "two"))) as (one, two):
-        yield one, two
+@pytest.fixture(scope="module", params=["postgres", "sqlite"])
+def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    url = request.getfixturevalue("postgres") if request.param == "postgres" else ""
+    with two_processes(url, tmp_path_factory.mktemp("two")) as both:
+        yield both
 
 
 def told_to_all(event: Json) -> Json:
     return {name: part for name, part in event.items() if name not in ("move", "parts")}
 
 
-def elsewhere(person: Person, server: Server) -> Person:
+def elsewhere(person: Person, server: Reachable) -> Person:
     return Person(server, person.match, person.seat, person.token)
 
 
 @pytest.mark.parametrize("game", ["international", "cardgame", "melange"])
-def test_a_match_is_played_through_both(house: tuple[Server, Server], game: str) -> None:
+def test_a_match_is_played_through_both(house: House, game: str) -> None:
     first, second = people(house[0], game)
     both = [first, elsewhere(second, house[1])]
     number = 1
@@ -37,7 +39,7 @@ def test_a_match_is_played_through_both(house: tuple[Server, Server], game: str)
     assert [told_to_all(event) for event in logs[0]] == [told_to_all(event) for event in logs[1]]
 
 
-def test_who_watches_in_one_process_hears_of_moves_in_the_other(house: tuple[Server, Server]) -> None:
+def test_who_watches_in_one_process_hears_of_moves_in_the_other(house: House) -> None:
     first, second = people(house[0])
     with elsewhere(second, house[1]).channel() as channel:
         assert hear(channel, "state")["number"] == 1
@@ -46,7 +48,7 @@ def test_who_watches_in_one_process_hears_of_moves_in_the_other(house: tuple[Ser
         assert (heard["number"], heard["events"][0]["kind"]) == (2, "move")
 
 
-def test_two_moves_at_once_have_one_winner_and_the_other_is_told(house: tuple[Server, Server]) -> None:
+def test_two_moves_at_once_have_one_winner_and_the_other_is_told(house: House) -> None:
     here = people(house[0])[0]
     there = elsewhere(here, house[1])
     moves = [person.wait_for_turn()["choice"]["moves"] for person in (here, there)]
@@ -56,7 +58,7 @@ def test_two_moves_at_once_have_one_winner_and_the_other_is_told(house: tuple[Se
     assert late.json()["error"]["events"][0]["move"] == moves[0][0]["move"]
 
 
-def test_the_same_deed_sent_to_both_is_done_once(house: tuple[Server, Server]) -> None:
+def test_the_same_deed_sent_to_both_is_done_once(house: House) -> None:
     here = people(house[0])[0]
     there = elsewhere(here, house[1])
     move = here.wait_for_turn()["choice"]["moves"][0]["move"]
@@ -66,7 +68,7 @@ def test_the_same_deed_sent_to_both_is_done_once(house: tuple[Server, Server]) -
     assert answers[0].json()["number"] == answers[1].json()["number"] == 2
 
 
-def test_bots_move_once_a_turn(house: tuple[Server, Server]) -> None:
+def test_bots_move_once_a_turn(house: House) -> None:
     seats = [{"kind": "remote"}, {"kind": "bot"}, {"kind": "bot"}]
     made = house[0].http.post("/matches", json={"game": "international", "seats": seats, "pause": 0}).json()
     person = Person(house[1], made["match"], 0, made["seats"][0]["token"])
@@ -79,7 +81,7 @@ def test_bots_move_once_a_turn(house: tuple[Server, Server]) -> None:
     assert state["ply"] == len(moves)
 
 
-def test_somebody_who_comes_is_seen_in_the_other_process(house: tuple[Server, Server]) -> None:
+def test_somebody_who_comes_is_seen_in_the_other_process(house: House) -> None:
     first, second = people(house[0])
     with first.channel() as here:
         hear(here, "state")

@@ -12,7 +12,7 @@ from kaffeehaus.kernel.errors import InvalidOptions
 
 Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")]
 Port = Annotated[int, typer.Option(help="The port to listen on; 0 takes a free one.")]
-Workers = Annotated[int, typer.Option(help="Processes; more than one needs PostgreSQL.")]
+Workers = Annotated[int, typer.Option(help="Processes that share the work; one per core.")]
 Data = Annotated[
     Path | None, typer.Option(metavar="FOLDER", help="Where matches are kept in SQLite.", show_default=False)
 ]
@@ -36,8 +36,6 @@ def serve(host: Host = "127.0.0.1", port: Port = 8000, workers: Workers = 1, dat
         faults.reasons.append(f"--workers is a number from 1 to {MOST_WORKERS}, not {workers}")
     if not 0 <= port <= MOST_PORT:
         faults.reasons.append(f"--port is a number from 0 to {MOST_PORT}, not {port}")
-    if settings is not None and workers > 1 and not settings.database_url:
-        faults.reasons.append("several processes need PostgreSQL: set KAFFEEHAUS_DATABASE_URL")
     chosen = faults.settled(settings)
     bound = bind(host, port)
     typer.echo(f"Kaffeehaus is at {url_of(*bound.getsockname()[:2])}")

@@ -3,8 +3,10 @@
 import asyncio
 import gc
 import secrets
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
@@ -20,9 +22,10 @@ from kaffeehaus.server.closing import warn_before_closing
 from kaffeehaus.server.companions import Companions
 from kaffeehaus.server.emotes import Emotes
 from kaffeehaus.server.gate import Gate
+from kaffeehaus.server.handing import Handed
 from kaffeehaus.server.house import House
 from kaffeehaus.server.limits import Limits
-from kaffeehaus.server.listening import Listener
+from kaffeehaus.server.listening import Listener, Notifications
 from kaffeehaus.server.presence import Presence
 from kaffeehaus.server.pulse import Pulse
 from kaffeehaus.server.responses import JsonAnswer
@@ -31,24 +34,31 @@ from kaffeehaus.server.reviews import Reviews
 from kaffeehaus.server.scheduler import Scheduler
 from kaffeehaus.server.seats import Signer
 from kaffeehaus.server.settings import Settings
+from kaffeehaus.server.siblings import Siblings
 from kaffeehaus.server.store.opening import open_database
 from kaffeehaus.server.store.store import Store
 from kaffeehaus.server.warmth import Warmth
 from kaffeehaus.server.wire import schema
 
 API = "/api/v1"
+# A thread that writes to a file which others wait for gets the interpreter soon: by default it would wait ten times as
+# long after each of its statements, and the other processes with it.
+SWITCH_SECONDS = 0.0005
 GARBAGE_THRESHOLDS = (20_000, 20, 1_000)  # often enough for short pauses; old objects almost never
 
 
-def create_app(settings: Settings | None = None, warmth: Warmth | None = None) -> FastAPI:
-    """The application with its settings, by default those of the environment; without `warmth` all is compiled."""
+def create_app(settings: Settings | None = None, warmth: Warmth | None = None, siblings: Path | None = None) -> FastAPI:
+    """The application with its settings, by default those of the environment; without `warmth` all is compiled.
+
+    `siblings` is the folder in which the processes of one server find each other, if there are several.
+    """
     chosen = settings or Settings.from_environment()
     logs.configure(chosen.log_level)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
-        async with opened(app, chosen, warmth or Warmth()):
-            yield {"app": app}  # for the sockets, which are below the application
+        async with opened(app, chosen, warmth or Warmth(), siblings):
+            yield {"app": app, "siblings": app.state.siblings}  # for the sockets, which are below the application
 
     app = FastAPI(
         title="Kaffeehaus",
@@ -76,21 +86,26 @@ def create_app(settings: Settings | None = None, warmth: Warmth | None = None) -
 
 
 @asynccontextmanager
-async def opened(app: FastAPI, settings: Settings, warmth: Warmth) -> AsyncIterator[None]:
+async def opened(app: FastAPI, settings: Settings, warmth: Warmth, folder: Path | None) -> AsyncIterator[None]:
     """The house, open: the store first, then all that lives on it; closed the other way round."""
     warm()
-    store = Store(await open_database(settings.database_url, settings.data))
+    siblings = Siblings(folder) if folder else None
+    if siblings:
+        sys.setswitchinterval(SWITCH_SECONDS)
+    store = Store(await open_database(settings.database_url, settings.data, siblings))
     signer = Signer(await store.shared_value("key", secrets.token_hex(32)))
     house = House(settings, store, signer, await open_clock(store))
     heartbeat = Heartbeat(store)
-    if not store.opened.shared:
+    if not store.opened.postgres and (siblings is None or siblings.first()):
         await store.wake_all(house.now())
     bots = Bots(settings.bot_workers, settings.bot_seconds, settings.bot_queue, warmth, house.networks)
     looking_back = Reviews(house, compiled=True if warmth.warming else None)
     presence = Presence(house)
     emotes = Emotes(house)
     companions = Companions(house)
-    listener = Listener(house, presence, emotes, companions) if store.opened.shared else None
+    listener = Listener(house, presence, emotes, companions)
+    notifications = Notifications(store.opened.reading, listener) if store.opened.postgres else None
+    handed = Handed(app, house.closing)
     turns = Scheduler(house, bots)
     pulse = Pulse()
     retention = Retention(house)
@@ -107,8 +122,11 @@ async def opened(app: FastAPI, settings: Settings, warmth: Warmth) -> AsyncItera
         "pulse": pulse,
         "warmth": warmth,
         "reviews": looking_back,
+        "siblings": siblings,
     }.items():
         setattr(app.state, name, part)
+    if siblings:
+        siblings.open(listener, handed)
     warn_before_closing(house.say_bye)
     collect_garbage_rarely()
     describing = asyncio.create_task(asyncio.to_thread(describe, app))
@@ -117,16 +135,20 @@ async def opened(app: FastAPI, settings: Settings, warmth: Warmth) -> AsyncItera
     finally:
         await describing
         house.say_bye()
+        await handed.close()
         await looking_back.close()
         await turns.close()
         bots.close()
-        if listener:
-            await listener.close()
+        if notifications:
+            await notifications.close()
+        await listener.close()
         await pulse.close()
         await retention.close()
         await presence.close()
         await heartbeat.close()
         await store.close()
+        if siblings:
+            await siblings.close()
 
 
 def collect_garbage_rarely() -> None:

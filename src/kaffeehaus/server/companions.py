@@ -150,6 +150,12 @@ class Companions:
                 live.newest = number
                 live.wake()
 
+    def miss(self) -> None:
+        """Any companion may have gone on elsewhere: all are read again when somebody asks for them."""
+        for live in self._live.values():
+            live.newest = max(live.newest, live.number + 1)
+            live.wake()
+
     async def remove(self, secret: str) -> None:
         """Removes a companion with all that was told. Raises Refused."""
         ident = ident_of(secret)

@@ -10,6 +10,8 @@ from collections import Counter
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from kaffeehaus.server.siblings import Siblings
+
 HEAD_SECONDS = 10.0  # until the head of a request has arrived
 BODY_SECONDS = 20.0  # and then its body
 MOST_HEAD_BYTES = 32 * 1024
@@ -148,5 +150,31 @@ class GuardedHttp(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """The connection goes on as a live channel, which leaves through the same door."""
         self._wait(None)
-        self._inside, self._handed_on = False, True
+        self._handed_on = True
+        if not self._offer():
+            self._upgrade_here()
+
+    def _offer(self) -> bool:
+        """Offers the connection to the process that serves the channels of its match, if that is another one."""
+        siblings: Siblings | None = self.app_state.get("siblings")
+        if siblings is None:
+            return False
+        head = b"".join(b"%b: %b\r\n" % header for header in self.headers)
+        request = b"%b %b HTTP/1.1\r\n%b\r\n" % (self.scope["method"].encode(), self.url, head)
+        descriptor = self.transport.get_extra_info("socket").fileno()
+        if not siblings.offer(self.url.decode("latin-1"), descriptor, request, self._give, self._upgrade_here):
+            return False
+        self.transport.pause_reading()  # what comes next is for the process that serves it
+        return True
+
+    def _give(self) -> None:
+        """Another process has the connection: this end is closed, which does not end the other."""
+        self.transport.abort()
+
+    def _upgrade_here(self) -> None:
+        if self.transport.is_closing():
+            return
+        if not self.transport.is_reading():
+            self.transport.resume_reading()
+        self._inside = False
         super().handle_websocket_upgrade()

@@ -18,7 +18,7 @@ from kaffeehaus.server.store.faults import StoreFault
 from kaffeehaus.server.wire.emotes import Emote, EmoteMessage
 from kaffeehaus.server.wire.incoming import ChannelEmote
 
-CHANNEL = "kaffeehaus_emotes"  # of PostgreSQL, between processes
+CHANNEL = "kaffeehaus_emotes"  # between processes
 PER_SECOND = 0.5
 AT_ONCE = 3.0
 MOST_SEATS = 5_000  # remembered at a time

@@ -23,14 +23,15 @@ from kaffeehaus.server.responses import json_ascii, json_bytes
 from kaffeehaus.server.seats import Asker, Signer, same, seats_of
 from kaffeehaus.server.settings import Settings
 from kaffeehaus.server.store.faults import StoreFault
-from kaffeehaus.server.store.postgres import REMOVED
 from kaffeehaus.server.store.rows import Card, Kept, SeatKey
 from kaffeehaus.server.store.store import Store
+from kaffeehaus.server.store.writer import REMOVED
 from kaffeehaus.server.telling import Telling
 from kaffeehaus.server.viewers import Viewer
 
 RECENT = 64  # events of a match that stay in memory
 SNAPSHOT_EVERY = 32  # events
+TOGETHER = 500  # matches that are read at a time after a gap
 STATE = b'%b,"seats":%b,"clock":%b,"events":%b}'
 SETTLED = ("from", "practice", "rematch")
 LISTED = ("commitment", "start", *SETTLED, "seats")
@@ -395,6 +396,19 @@ class House:
             for live in sorted(behind, key=lambda live: live.lock.locked()):  # none waits for another that is busy
                 async with live.lock:
                     await self._take_all(live, found[live.id])
+
+    async def look_at_all(self) -> None:
+        """Takes what other processes have appended to any match in memory, whether they have told of it or not."""
+        if self._loading:
+            await asyncio.wait(list(self._loading.values()))
+        everything = self.all_in_memory()
+        for first in range(0, len(everything), TOGETHER):
+            some = everything[first : first + TOGETHER]
+            found = await self.store.events_of({live.id: live.match.number for live in some})
+            for live in some:
+                if found[live.id]:
+                    async with live.lock:
+                        await self._take_all(live, found[live.id])
 
     def say_bye(self) -> None:
         """Lets everybody who waits know that the house closes."""

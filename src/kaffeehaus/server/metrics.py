@@ -11,6 +11,7 @@ EVENTS_OF = {kind: EVENTS.labels(kind) for kind in get_args(Kind)}
 STALE = Counter("kaffeehaus_lost_appends", "Events that came second to another one of the same number")
 MATCHES_IN_MEMORY = Gauge("kaffeehaus_matches_in_memory", "Matches kept in memory", multiprocess_mode="livesum")
 CHANNELS = Gauge("kaffeehaus_live_channels", "Open live channels", multiprocess_mode="livesum")
+CHANNELS_HANDED = Counter("kaffeehaus_handed_channels", "Live channels taken over from another process")
 REQUESTS = Counter("kaffeehaus_requests", "Requests answered", ["method", "status"])
 REQUEST_SECONDS = Histogram("kaffeehaus_request_seconds", "Time to answer a request, long polls left out")
 BOT_MOVES = Counter("kaffeehaus_bot_moves", "Moves of bots", ["level"])

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
@@ -65,7 +66,10 @@ def bind(host: str, port: int) -> socket.socket:
 
 @contextmanager
 def held(settings: Settings) -> Iterator[None]:
-    """Keeps other servers from the data folder: they would not hear of each other's moves. Raises InvalidOptions."""
+    """Keeps other servers from the data folder: they would not hear of each other's moves. Raises InvalidOptions.
+
+    The processes of one server do: the one that has started them holds the folder.
+    """
     if settings.database_url:
         yield
         return
@@ -89,21 +93,25 @@ def run(bound: socket.socket, settings: Settings, workers: int, say: Callable[[s
 def serve(bound: socket.socket, settings: Settings, workers: int, warmth: Warmth | None = None) -> None:
     """Serves in one process, or in several that share the socket."""
     host, port = bound.getsockname()[:2]
-    config = config_for(host, port, workers, partial(application, settings, warmth))
     if workers == 1:
         with measured(settings):
+            config = config_for(host, port, workers, partial(application, settings, warmth))
             uvicorn.Server(config).run(sockets=[bound])
         return
-    with tempfile.TemporaryDirectory(prefix="kaffeehaus-metrics-") as folder:
+    with (
+        tempfile.TemporaryDirectory(prefix="kaffeehaus-metrics-") as folder,
+        tempfile.TemporaryDirectory(prefix="kaffeehaus-siblings-") as meeting,
+    ):
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder  # the only way in which its library takes it
+        config = config_for(host, port, workers, partial(application, settings, warmth, Path(meeting)))
         with measured(settings):
             Multiprocess(config, sockets=[bound]).run()
 
 
-def application(settings: Settings, warmth: Warmth | None) -> FastAPI:
-    """The application of one process."""
+def application(settings: Settings, warmth: Warmth | None, siblings: Path | None = None) -> FastAPI:
+    """The application of one process; several of one server meet in the folder of siblings."""
     end_with_parent()
-    return create_app(settings, warmth)
+    return create_app(settings, warmth, siblings)
 
 
 def serve_meanwhile(bound: socket.socket, settings: Settings, say: Callable[[str], None]) -> None:

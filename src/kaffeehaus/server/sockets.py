@@ -8,7 +8,6 @@ of a message would tell of secrets beside what others can write.
 
 import asyncio
 import logging
-import re
 from collections.abc import Coroutine
 from http import HTTPStatus
 from typing import Any, cast
@@ -29,8 +28,8 @@ from kaffeehaus.server.connections import DOOR, MOST_PINGS, PING_SECONDS, addres
 from kaffeehaus.server.limits import MOST_MESSAGE_BYTES
 from kaffeehaus.server.live import RESTART, Channel
 from kaffeehaus.server.refusals import Refused
+from kaffeehaus.server.siblings import CHANNEL_PATH
 
-PATH = re.compile(r"/api/v1/matches/([a-z0-9]{1,16})/live(?:\?.*)?")
 NOT_UTF8 = 1007
 MOST_FRAME_BYTES = 4 * MOST_MESSAGE_BYTES  # above it the connection is cut; up to it the answer says what is wrong
 WHOLE_TEXT = 0x81  # the first byte of a text that is not in fragments
@@ -151,7 +150,7 @@ class ChannelSocket(asyncio.Protocol):
         task.add_done_callback(self._server.tasks.discard)
 
     def _shake_hands(self, request: Request) -> None:
-        found = PATH.fullmatch(request.path)
+        found = CHANNEL_PATH.fullmatch(request.path)
         if found is None:
             self._frames.send_response(self._frames.reject(HTTPStatus.NOT_FOUND, "There is no such channel.\n"))
             return

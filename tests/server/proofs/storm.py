@@ -172,6 +172,7 @@ def places(folder: Path, *, fresh: bool) -> Iterator[dict[str, tuple[Place, int]
             "sqlite": (Place(folder / "sqlite", fresh=fresh), 1),
             "postgresql": (Place(folder / "postgresql", new_database(url), fresh=fresh), 2),
             "workers": (Place(folder / "workers", new_database(url), workers=2), 1),
+            "sqlite-workers": (Place(folder / "sqlite-workers", workers=2), 1),
         }
 
 
@@ -195,7 +196,9 @@ def say(*lines: str) -> None:
 def main() -> None:
     """Reads the command line, and prints a line for each place."""
     parser = argparse.ArgumentParser(description="Kill servers again and again while matches are played.")
-    parser.add_argument("places", nargs="*", help="sqlite, postgresql, workers; all of them if none is named")
+    parser.add_argument(
+        "places", nargs="*", help="sqlite, postgresql, workers, sqlite-workers; all of them if none is named"
+    )
     parser.add_argument("--tables", type=int, default=60, help="matches at a time (60)")
     parser.add_argument("--kills", type=int, default=100, help="in each place (100)")
     parser.add_argument("--fresh", action="store_true", help="start servers from scratch, which takes longer")

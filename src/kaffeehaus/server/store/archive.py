@@ -5,16 +5,16 @@ import sqlite3
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kaffeehaus.server.agreements import DAY
-from kaffeehaus.server.store.opening import Opened
-from kaffeehaus.server.store.postgres import MOVES, NOTIFY, REMOVED
+from kaffeehaus.server.store.opening import Opened, only_one
 from kaffeehaus.server.store.tables import events, hints, keys, matches, reviews, snapshots
-from kaffeehaus.server.store.writer import Job, Rows, Writer
+from kaffeehaus.server.store.writer import MOVES, REMOVED, Job, Rows, Writer
 
 BELONGING = (reviews, hints, snapshots, events, keys)  # to a match
 HERE_SECONDS = 3600.0  # somebody who was there so short a time ago may come back
@@ -46,7 +46,7 @@ class Archive:
     """Finds and removes old matches."""
 
     def __init__(self, opened: Opened, rows: Rows, writer: Writer) -> None:
-        self._shared = opened.shared
+        self._opened = opened
         self._reading: AsyncEngine = opened.reading
         self._rows = rows
         self._writer = writer
@@ -66,10 +66,8 @@ class Archive:
         same = and_(matches.c.id == going.id, matches.c.number == going.number, left_alone(now))
         still = select(matches.c.id).where(same)
         then: list[tuple[Any, Any]] = [(delete(table).where(table.c.match.in_(still)), None) for table in BELONGING]
-        if self._shared:
-            then.append((NOTIFY, {"channel": MOVES, "payloads": [f"{going.id} {REMOVED}"]}))
         then.append((delete(matches).where(same), None))  # the last one says whether it has gone
-        return await self._writer.write(Job(going.id, then=then))
+        return await self._writer.write(Job(going.id, then=then, told=[(MOVES, f"{going.id} {REMOVED}")]))
 
     async def note_watched(self, idents: Iterable[str], until: float) -> None:
         """Lets other processes know that somebody looks at these matches."""
@@ -79,15 +77,16 @@ class Archive:
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[bool]:
         """Is this process the only one that tidies meanwhile?"""
-        if not self._shared:
-            yield True
+        if not self._opened.postgres:
+            async with only_one(Path(str(self._reading.url.database)).with_name("tidying.lock")) as alone:
+                yield alone
             return
         async with self._reading.connect() as connection:  # whose transaction holds the lock to the end
             yield bool(await connection.scalar(text(f"SELECT pg_try_advisory_xact_lock({TIDY_LOCK})")))
 
     async def give_space_back(self) -> None:
         """Shortens the file of SQLite, a little at a time; PostgreSQL does it by itself."""
-        if self._shared:
+        if self._opened.postgres:
             return
         file = str(self._reading.url.database)
         while await asyncio.to_thread(free_pages, file):
@@ -95,7 +94,7 @@ class Archive:
 
     async def shorten(self) -> None:
         """Writes the file of SQLite anew without any gap: for a process that knows to be alone."""
-        if not self._shared:
+        if not self._opened.postgres:
             await asyncio.to_thread(vacuum, str(self._reading.url.database))
 
 

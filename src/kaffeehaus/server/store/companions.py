@@ -32,7 +32,7 @@ class Companions:
     """Keeps companions and their commands."""
 
     def __init__(self, opened: Opened, rows: Rows, writer: Writer) -> None:
-        self._upsert = postgresql.insert if opened.shared else sqlite.insert
+        self._upsert = postgresql.insert if opened.postgres else sqlite.insert
         self._rows = rows
         self._writer = writer
 

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.server.store.postgres import PostgresBatches
 from kaffeehaus.server.store.schema import migrate
-from kaffeehaus.server.store.sqlite import SqliteBatches
+from kaffeehaus.server.store.sqlite import Others, SharedSqlite, SqliteBatches
 from kaffeehaus.server.store.writer import Batches
 
 FILE = "kaffeehaus.sqlite"
@@ -29,11 +29,17 @@ HIDDEN = {"hide_parameters": True}  # what is written is never told in an error
 
 @dataclass(frozen=True)
 class Opened:
-    """A database, opened for both; `shared` if several processes may use it."""
+    """A database, opened for both; `others` are the processes of this server that share SQLite, if there are any."""
 
     writing: Batches
     reading: AsyncEngine
-    shared: bool
+    postgres: bool
+    others: Others | None = None
+
+    @property
+    def shared(self) -> bool:
+        """May several processes use it at a time?"""
+        return self.postgres or self.others is not None
 
     async def close(self) -> None:
         """Closes all connections."""
@@ -41,12 +47,15 @@ class Opened:
         await self.writing.close()
 
 
-async def open_database(url: str | None, folder: Path) -> Opened:
-    """Opens PostgreSQL at the URL, or else SQLite in the folder, with the newest schema. Raises InvalidOptions."""
+async def open_database(url: str | None, folder: Path, others: Others | None = None) -> Opened:
+    """Opens PostgreSQL at the URL, or else SQLite in the folder, with the newest schema. Raises InvalidOptions.
+
+    `others` hear what is written to SQLite; PostgreSQL tells all processes by itself.
+    """
     if url:
         return await _open_postgres(read_url(url))
     folder.mkdir(parents=True, exist_ok=True)
-    return await _open_sqlite(folder)
+    return await _open_sqlite(folder, others)
 
 
 def read_url(url: str) -> URL:
@@ -70,10 +79,10 @@ async def _open_postgres(url: URL) -> Opened:
     patient: dict[str, Any] = {"pool_pre_ping": True, "pool_timeout": BUSY_SECONDS, "connect_args": seconds, **HIDDEN}
     writing = create_async_engine(url, pool_size=2, max_overflow=1, **patient)
     reading = create_async_engine(url, pool_size=READERS, **patient)
-    return Opened(PostgresBatches(writing), reading, shared=True)
+    return Opened(PostgresBatches(writing), reading, postgres=True)
 
 
-async def _open_sqlite(folder: Path) -> Opened:
+async def _open_sqlite(folder: Path, others: Others | None) -> Opened:
     path = str(folder / FILE)
     patient: dict[str, Any] = {"max_overflow": 0, "pool_timeout": BUSY_SECONDS, **HIDDEN}
     writing = create_engine(URL.create("sqlite", database=path), pool_size=1, **patient)
@@ -82,7 +91,8 @@ async def _open_sqlite(folder: Path) -> Opened:
         event.listen(engine, "connect", set_durable)
     async with locked(folder / "migrating.lock"):
         await asyncio.to_thread(migrate_in, writing)
-    return Opened(SqliteBatches(writing), reading, shared=False)
+    batches = SqliteBatches(writing) if others is None else SharedSqlite(writing, folder / "writing.lock", others)
+    return Opened(batches, reading, postgres=False, others=others)
 
 
 def migrate_in(engine: Engine) -> None:
@@ -116,3 +126,15 @@ async def locked(path: Path) -> AsyncIterator[None]:
     with path.open("w") as file:
         await asyncio.to_thread(fcntl.flock, file, fcntl.LOCK_EX)
         yield
+
+
+@asynccontextmanager
+async def only_one(path: Path) -> AsyncIterator[bool]:
+    """Holds the lock if nobody else has it."""
+    with path.open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+        else:
+            yield True

@@ -6,12 +6,9 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from kaffeehaus.server.store.writer import EventKey, Job, key_of
+from kaffeehaus.server.store.writer import MOVES, PRESENCE, EventKey, Job, key_of
 
-MOVES = "kaffeehaus"  # the channel on which a match and a number are told
 SERVING_LOCK = 0x6B616675  # shared by all servers of a database; any number that nobody else uses
-REMOVED = 0  # instead of a number: the match is no longer kept
-PRESENCE = "kaffeehaus_presence"  # a match, a seat, and until when its person is there
 
 EVENT_TYPES = {
     "match": "varchar",
@@ -130,6 +127,8 @@ async def write_rest(connection: AsyncConnection, job: Job, won: set[EventKey]) 
     for statement, values in job.then:
         result = await connection.execute(statement, values)
         changed = job.event is not None or result.rowcount > 0
+    for channel, payload in job.told if changed else ():
+        await notify(connection, channel, [payload])
     return changed
 
 

@@ -1,14 +1,17 @@
 """Writes jobs to SQLite, in a thread of its own."""
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+import fcntl
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cache
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, text
 
-from kaffeehaus.server.store.writer import EventKey, Job, key_of
+from kaffeehaus.server.store.writer import MOVES, PRESENCE, EventKey, Job, News, key_of
 
 # Text and not statements of SQLAlchemy: these are written at every move, for many matches in one call. Each call gives
 # the interpreter's lock away and has to wait for it again, while the loop is busy.
@@ -16,6 +19,11 @@ EVENT = ("match", "number", "kind", "seat", "at", "deed", "data")
 CARD = ("of", "state", "number", "updated", "due", "card")
 SIZES = (1, 8, 24, 64)  # rows of one call: few sizes, so that every statement is prepared once
 SET_PRESENT = "UPDATE keys SET present_until = ? WHERE match = ? AND seat = ?"
+
+MISSED = text(
+    "SELECT events.* FROM json_each(:known) AS known"
+    " JOIN events ON events.match = known.key AND events.number > known.value ORDER BY events.match, events.number"
+)
 
 Row = TypeVar("Row")
 
@@ -48,6 +56,72 @@ class SqliteBatches:
         with self._engine.connect() as connection, connection.begin() as transaction:
             write_jobs(connection, jobs)
             transaction.rollback()
+
+
+class Others(Protocol):
+    """The other processes that use the same file."""
+
+    def tell(self, news: Iterable[News]) -> None:
+        """Tells them what is durable."""
+
+    def tell_missed(self) -> None:
+        """Tells them that something may be durable."""
+
+
+class SharedSqlite(SqliteBatches):
+    """The same where several processes write to one file, one after the other.
+
+    SQLite itself lets a process that waits for another one sleep, for longer and longer; a lock on a file wakes it at
+    once. A killed process gives the lock back. Nobody waits for it too long: the writer tells its callers in time.
+    """
+
+    def __init__(self, engine: Engine, lock: Path, others: Others) -> None:
+        super().__init__(engine)
+        self._lock = lock.open("w")
+        self._others = others
+
+    async def write(self, jobs: list[Job]) -> list[bool]:
+        """All jobs in one transaction; the others hear of it."""
+        try:
+            answers = await super().write(jobs)
+        except Exception:
+            self._others.tell_missed()  # the commit may have reached the disk all the same
+            raise
+        self._others.tell(news_of(jobs, answers))
+        return answers
+
+    async def close(self) -> None:
+        """Closes the connection."""
+        await super().close()
+        self._lock.close()
+
+    def _write(self, jobs: list[Job]) -> list[bool]:
+        with self._alone():
+            return super()._write(jobs)
+
+    def _rehearse(self, jobs: list[Job]) -> None:
+        with self._alone():
+            super()._rehearse(jobs)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        fcntl.flock(self._lock, fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            fcntl.flock(self._lock, fcntl.LOCK_UN)
+
+
+def news_of(jobs: Iterable[Job], answers: Iterable[bool]) -> Iterator[News]:
+    """What other processes are told of jobs that were written."""
+    for job, answer in zip(jobs, answers, strict=True):
+        if not answer:
+            continue
+        if job.event:
+            yield MOVES, f"{job.match} {job.event['number']}"
+        for (match, seat), until in (job.present or {}).items():
+            yield PRESENCE, f"{match} {seat} {until}"
+        yield from job.told
 
 
 def write_jobs(connection: Connection, jobs: list[Job]) -> list[bool]:

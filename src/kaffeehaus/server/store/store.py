@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from kaffeehaus.kernel.contract import Document
 from kaffeehaus.server.agreements import Agreement, Deal
 from kaffeehaus.server.events import Event
+from kaffeehaus.server.store import postgres
 from kaffeehaus.server.store.archive import Archive
 from kaffeehaus.server.store.companions import TOLD, Companions
 from kaffeehaus.server.store.days import Days
@@ -20,8 +21,8 @@ from kaffeehaus.server.store.faults import faults_of_store
 from kaffeehaus.server.store.looking import Looking
 from kaffeehaus.server.store.opening import Opened
 from kaffeehaus.server.store.people import People
-from kaffeehaus.server.store.postgres import MISSED
 from kaffeehaus.server.store.rows import Card, Kept, Listed, NewMatch, SeatKey, event_of, event_values
+from kaffeehaus.server.store.sqlite import MISSED
 from kaffeehaus.server.store.tables import events, house, keys, matches, snapshots
 from kaffeehaus.server.store.writer import WAIT_SECONDS, Job, Place, Writer
 
@@ -37,7 +38,7 @@ class Store:
         self.opened = opened
         self.now: Callable[[], float] = time.time  # the time of the house, once that is known
         self._reading: AsyncEngine = opened.reading
-        self._upsert = postgresql.insert if opened.shared else sqlite.insert
+        self._upsert = postgresql.insert if opened.postgres else sqlite.insert
         kept = self._upsert(snapshots)  # built once: making a statement takes longer than carrying it out
         newer = {"number": kept.excluded.number, "data": kept.excluded.data}
         self._keep_snapshot = kept.on_conflict_do_update(index_elements=["match"], set_=newer)
@@ -70,6 +71,9 @@ class Store:
 
     async def tell_processes(self, channel: str, payload: str) -> None:
         """Says something to all processes of the house, without keeping it."""
+        if self.opened.others is not None:
+            self.opened.others.tell([(channel, payload)])
+            return
         with faults_of_store():
             async with asyncio.timeout(WAIT_SECONDS), self._reading.begin() as connection:
                 await connection.execute(select(func.pg_notify(channel, payload)))
@@ -85,7 +89,7 @@ class Store:
         """Notes the time of the house, and that of the machine by which to tell how long it has been closed."""
         now = self.now()
         database = func.concat(repr(now), " ", extract("epoch", func.clock_timestamp()))
-        both = database if self.opened.shared else f"{now!r} {time.time()!r}"
+        both = database if self.opened.postgres else f"{now!r} {time.time()!r}"
         alive = self._upsert(house).values(name=ALIVE, value=both, since=int(now))
         newer = {"value": alive.excluded.value, "since": alive.excluded.since}
         return Job(then=[(alive.on_conflict_do_update(index_elements=["name"], set_=newer), None)])
@@ -104,8 +108,8 @@ class Store:
         return None if row.updated is None else (row.updated, row.updated)
 
     async def wall(self) -> float:
-        """The time of the machine on which all processes agree: that of the database, if several share it."""
-        if not self.opened.shared:
+        """The time of the machine on which all processes agree: with PostgreSQL that of the database."""
+        if not self.opened.postgres:
             return time.time()
         (row,) = await self._rows(select(extract("epoch", func.clock_timestamp()).label("now")))
         return float(row.now)
@@ -168,10 +172,12 @@ class Store:
 
     async def events_of(self, after: Mapping[str, int]) -> dict[str, list[Event]]:
         """The events of several matches, each after a number, in order."""
-        if not self.opened.shared:
-            return {match: await self.events(match, number) for match, number in after.items()}
         found: dict[str, list[Event]] = {match: [] for match in after}
-        for row in await self._rows(MISSED, {"of": list(after), "after": list(after.values())}):
+        if self.opened.postgres:
+            rows = await self._rows(postgres.MISSED, {"of": list(after), "after": list(after.values())})
+        else:
+            rows = await self._rows(MISSED, {"known": json.dumps(after)})
+        for row in rows:
             found[row.match].append(event_of(row))
         return found
 

@@ -12,11 +12,16 @@ from kaffeehaus.server.store.faults import StoreFault, faults_of_store
 
 MOST_TOGETHER = 500
 WAIT_SECONDS = 5.0  # nobody waits longer for a write
+MOVES = "kaffeehaus"  # the channel on which a match and a number are told
+REMOVED = 0  # instead of a number: the match is no longer kept
+PRESENCE = "kaffeehaus_presence"  # a match, a seat, and until when its person is there
+
 AGAIN_SECONDS = 1.0  # between two tries whether writing is possible again
 FORGET_TRIES = 30  # after that, a job that nothing can write no longer counts against the store
 
 Place = tuple[str, int]  # a match and a seat of it
 EventKey = tuple[str, int]  # a match and the number of an event
+News = tuple[str, str]  # a channel, and what other processes are told on it
 Rows = Callable[[Executable], Awaitable[Sequence[Row[Any]]]]  # how the store reads
 
 log = logging.getLogger(__name__)
@@ -34,6 +39,7 @@ class Job:
     card: dict[str, Any] | None = None
     then: Sequence[tuple[Executable, Any]] = ()
     present: Mapping[Place, float] | None = None  # until when
+    told: Sequence[News] = ()  # to other processes, once it is durable
     done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     until: float = 0.0  # its time is up, by the loop's clock
 
