@@ -29,7 +29,7 @@ function along(cx: number, cy: number, rx: number, ry: number, from: number, to:
   });
 }
 
-/** A row of round tufts; every other one is larger by twice the wobble. */
+/** A row of round tufts as one shape; every other one is larger by twice the wobble. */
 export function bumps(
   cx: number,
   cy: number,
@@ -42,9 +42,12 @@ export function bumps(
   fill: string,
   wobble = 0,
 ): string {
-  return along(cx, cy, rx, ry, from, to, count)
-    .map(({ x, y, odd }) => dot(x, y, odd ? r + wobble : r - wobble, fill))
-    .join("");
+  const circles = along(cx, cy, rx, ry, from, to, count).map(({ x, y, odd }) => {
+    const reach = tenth(odd ? r + wobble : r - wobble);
+    const arc = `a${reach},${reach} 0 1 1`;
+    return `M${tenth(tenth(x) - reach)},${tenth(y)}${arc} ${2 * reach},0${arc} ${-2 * reach},0`;
+  });
+  return shape(circles.join(""), fill);
 }
 
 /** Small open arcs that read as curls. */
