@@ -127,3 +127,13 @@ def test_the_citation_has_what_its_format_asks_for() -> None:
     assert citation["cff-version"] == "1.2.0"
     assert all(author.get("name") for author in citation["authors"])
     assert isinstance(citation["date-released"], date)
+
+
+@pytest.mark.parametrize("package", ["bench", "tests", "tools"])
+def test_commands_of_the_checkout_are_found_whatever_else_is_installed(package: str, tmp_path: Path) -> None:
+    foreign = tmp_path / package  # as another distribution leaves it in site-packages
+    foreign.mkdir()
+    (foreign / "__init__.py").touch()
+    program = f"import sys; sys.path.append({str(tmp_path)!r}); import {package}; print({package}.__file__)"
+    found = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert Path(found.stdout.strip()).is_relative_to(ROOT)

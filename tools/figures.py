@@ -41,11 +41,13 @@ SERVER = {
 PEERS = {
     "openspiel-backgammon-games": "OpenSpiel’s backgammon (Python binding)",
     "catanatron-games": "catanatron with 4 random players",
-    "catanatron-copy": "catanatron’s copy of a game",
+    "catanatron-copies": "catanatron’s copy of a game",
     "openspiel-backgammon-search": "OpenSpiel’s tree search on backgammon",
     "openspiel-backgammon-steps": "OpenSpiel’s `SyncVectorEnv`, backgammon",
     "pgx-backgammon-steps": "pgx, backgammon, on the processor",
     "pettingzoo-connect-four-steps": "PettingZoo, connect four",
+    "boardgame.io's server": "boardgame.io’s server in memory",
+    "flatfile's server": "boardgame.io’s server on FlatFile",
 }
 
 Measure = dict[str, Any]
@@ -94,7 +96,8 @@ def besides(by_column: dict[str, Measure], columns: tuple[str, ...]) -> list[str
         name, _, release = peer.partition(" (")
         ratios = [by_column.get(column, {}).get("beside", {}).get(peer) for column in columns]
         cells = [f"{amount(ratio)} ×" if ratio is not None else "–" for ratio in ratios]
-        lines.append(f"| … vs. {PEERS.get(name, name)} ({release.rstrip(')')}) | {' | '.join(cells)} | |")
+        title = PEERS.get(name, name) + (f" ({release}" if release else "")
+        lines.append(f"| … vs. {title} | {' | '.join(cells)} | |")
     return lines
 
 

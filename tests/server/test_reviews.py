@@ -185,7 +185,7 @@ def test_a_visitor_sees_how_they_do(house: Inside, enter: Enter) -> None:
     assert game["place"] in (1, 2)
     assert house.http.get("/visitor/statistics", headers=bearer(fair.person.token)).status_code == 401
     # No name is in what the house keeps about the game, so none has to be forgotten there.
-    kept = house.run(house.house.store.looking.review(fair.person.match, 0.0))
+    kept = house.run(house.house.store.reviews.review(fair.person.match, 0.0))
     assert kept is not None
     assert kept.data is not None
     assert kept.data["players"] == ["", ""]

@@ -99,7 +99,7 @@ async def opened(app: FastAPI, settings: Settings, warmth: Warmth, folder: Path 
     if not store.opened.postgres and (siblings is None or siblings.first()):
         await store.wake_all(house.now())
     bots = Bots(settings.bot_workers, settings.bot_seconds, settings.bot_queue, warmth, house.networks)
-    looking_back = Reviews(house, compiled=True if warmth.warming else None)
+    reviewing = Reviews(house, compiled=True if warmth.warming else None)
     presence = Presence(house)
     emotes = Emotes(house)
     companions = Companions(house)
@@ -121,7 +121,7 @@ async def opened(app: FastAPI, settings: Settings, warmth: Warmth, folder: Path 
         "bots": bots,
         "pulse": pulse,
         "warmth": warmth,
-        "reviews": looking_back,
+        "reviews": reviewing,
         "siblings": siblings,
     }.items():
         setattr(app.state, name, part)
@@ -136,7 +136,7 @@ async def opened(app: FastAPI, settings: Settings, warmth: Warmth, folder: Path 
         await describing
         house.say_bye()
         await handed.close()
-        await looking_back.close()
+        await reviewing.close()
         await turns.close()
         bots.close()
         if notifications:

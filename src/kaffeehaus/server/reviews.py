@@ -23,7 +23,7 @@ from kaffeehaus.server.records import record_of
 from kaffeehaus.server.reflecting import Advise, LookBack, Stop, Told
 from kaffeehaus.server.refusals import Refused
 from kaffeehaus.server.store.faults import StoreFault
-from kaffeehaus.server.store.looking import KeptReview
+from kaffeehaus.server.store.reviews import KeptReview
 
 MOST_WAITING = 30
 MOST_OWN = 3  # that wait at a time for one visitor
@@ -137,7 +137,7 @@ class Reviews:
 
     async def ask(self, live: Live, asker: str, count: Callable[[], None]) -> None:
         """Queues a review, unless it is complete or somebody works on it; a new one is counted. Raises Refused."""
-        kept = await self._house.store.looking.review(live.id, self._house.now())
+        kept = await self._house.store.reviews.review(live.id, self._house.now())
         others = kept is not None and kept.busy and not (kept.worker or "").startswith(self._name)
         if live.id in self._works or others or (kept is not None and kept.complete):
             return
@@ -155,7 +155,7 @@ class Reviews:
         """Stops a review, wherever it is worked on; what there is stays."""
         work = self._works.pop(match, None)
         if work is None:
-            await self._house.store.looking.let_go(match)  # another process sees it when it next writes
+            await self._house.store.reviews.let_go(match)  # another process sees it when it next writes
         else:
             work.stopped = True
             work.news.set()
@@ -252,12 +252,12 @@ class Reviews:
                 if self._works.get(match) is work:  # else it was stopped, and may have been asked for again
                     del self._works[match]
                 with suppress(StoreFault):
-                    await self._house.store.looking.let_go(match, work.name)
+                    await self._house.store.reviews.let_go(match, work.name)
         self._rest()
 
     async def _look_back(self, work: Work) -> None:
-        looking, match = self._house.store.looking, work.live.id
-        if not await looking.claim(match, work.name, self._house.now(), self._house.now() + CLAIM_SECONDS):
+        kept, match = self._house.store.reviews, work.live.id
+        if not await kept.claim(match, work.name, self._house.now(), self._house.now() + CLAIM_SECONDS):
             return
         question = await asyncio.to_thread(question_of, work.live.match, work.id, work.found)
         worker = self._started()
@@ -278,7 +278,7 @@ class Reviews:
             return True
         work.kept = now
         until = now + CLAIM_SECONDS
-        return await self._house.store.looking.keep(work.live.id, work.name, until, work.found, work.decisions)
+        return await self._house.store.reviews.keep(work.live.id, work.name, until, work.found, work.decisions)
 
     async def close(self) -> None:
         """Stops; what was found is in the store, and somebody may go on with it."""

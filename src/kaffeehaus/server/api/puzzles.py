@@ -11,9 +11,9 @@ from kaffeehaus.reviews.puzzles import Puzzle, pack_for
 from kaffeehaus.server.agreements import game_with
 from kaffeehaus.server.api.dependencies import TheHouse, TheLanguage
 from kaffeehaus.server.days import TURN, Day
-from kaffeehaus.server.looking_back import Teller
 from kaffeehaus.server.refusals import refusal_of, unknown
 from kaffeehaus.server.responses import JsonAnswer
+from kaffeehaus.server.review_wording import Teller
 from kaffeehaus.server.viewers import view_told
 from kaffeehaus.server.wire.reviews import PuzzleAnswer, PuzzleCard, PuzzlesAnswer, PuzzleSolution, PuzzleTry
 

@@ -13,13 +13,13 @@ from kaffeehaus.server.days import check_opened
 from kaffeehaus.server.dispatch import tell_missed
 from kaffeehaus.server.gate import address_of
 from kaffeehaus.server.house import House, Live
-from kaffeehaus.server.looking_back import Teller, answer
 from kaffeehaus.server.matches import Match
 from kaffeehaus.server.refusals import Stale, forbidden, not_now
 from kaffeehaus.server.responses import JsonAnswer
+from kaffeehaus.server.review_wording import Teller, answer
 from kaffeehaus.server.reviews import Reviews
 from kaffeehaus.server.seats import Asker
-from kaffeehaus.server.store.looking import Seated
+from kaffeehaus.server.store.reviews import Seated
 from kaffeehaus.server.wire.incoming import Nothing
 from kaffeehaus.server.wire.reviews import (
     HintAnswer,
@@ -51,8 +51,8 @@ async def told(request: Request, live: Live, house: House, language: str, after:
     """How far the review of a match is."""
     reviews: Reviews = request.app.state.reviews
     match = live.match
-    kept = reviews.found(live.id) or await house.store.looking.review(live.id, house.now())
-    hints = await house.store.looking.hints(live.id, match.players)
+    kept = reviews.found(live.id) or await house.store.reviews.review(live.id, house.now())
+    hints = await house.store.reviews.hints(live.id, match.players)
     teller = Teller.of_match(match, language)
     found: ReviewAnswer = await asyncio.to_thread(answer, live.id, kept, reviews.waiting(live.id), hints, teller, after)
     return JsonAnswer(found)
@@ -105,7 +105,7 @@ async def ask_for_hint(
     """A good move with the reasons for it: against bots only, and counted."""
     seat = own_seat(live, asker, wanted.seat)
     await house.know(live, wanted.expect)
-    match, looking = live.match, house.store.looking
+    match, kept = live.match, house.store.reviews
     check_alone(match, seat)
     if wanted.expect != match.number:
         stale = Stale()
@@ -113,15 +113,15 @@ async def ask_for_hint(
         raise stale
     if match.to_move != seat or match.seats[seat].bot:
         raise not_now("not-your-turn")
-    found = await looking.hint(live.id, match.number)
+    found = await kept.hint(live.id, match.number)
     if found is None:
         # What leaves this process is a world that the seat imagines, never the true one.
         seed = (match.deal.thinking + match.number) % (MOST_SEED + 1)
         world = match.position.redeal(seat, seed).to_dict()
         reviews: Reviews = request.app.state.reviews
         found = await reviews.hint(live, match.number, world)
-        await looking.keep_hint(live.id, match.number, seat, found)
-    given = (await looking.hints(live.id, match.players))[seat]
+        await kept.keep_hint(live.id, match.number, seat, found)
+    given = (await kept.hints(live.id, match.players))[seat]
     told = Teller.of_match(match, language).hint(found, given)
     return JsonAnswer(told)
 
@@ -130,7 +130,7 @@ async def ask_for_hint(
 async def count_hints(live: TheLive, house: TheHouse, asker: TheAsker) -> JsonAnswer:
     """How many hints each seat was given; the end of a match shows it, also of one that somebody gave up."""
     viewer_of(live, asker, None)
-    found: HintsAnswer = {"hints": await house.store.looking.hints(live.id, live.match.players)}
+    found: HintsAnswer = {"hints": await house.store.reviews.hints(live.id, live.match.players)}
     return JsonAnswer(found)
 
 
@@ -153,7 +153,7 @@ def is_lesson(match: Match, seat: int) -> bool:
 @router.get("/visitor/statistics", response_model=StatisticsAnswer)
 async def read_statistics(house: TheHouse, asker: TheAsker) -> JsonAnswer:
     """The visitor's finished matches: places, and where somebody has looked back luck and errors."""
-    played = await house.store.looking.played(visitor_of(asker))
+    played = await house.store.reviews.played(visitor_of(asker))
     found: StatisticsAnswer = {"games": [entry for each in played if (entry := entry_of(each)) is not None]}
     return JsonAnswer(found)
 

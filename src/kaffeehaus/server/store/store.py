@@ -18,9 +18,9 @@ from kaffeehaus.server.store.archive import Archive
 from kaffeehaus.server.store.companions import TOLD, Companions
 from kaffeehaus.server.store.days import Days
 from kaffeehaus.server.store.faults import faults_of_store
-from kaffeehaus.server.store.looking import Looking
 from kaffeehaus.server.store.opening import Opened
 from kaffeehaus.server.store.people import People
+from kaffeehaus.server.store.reviews import KeptReviews
 from kaffeehaus.server.store.rows import Card, Kept, Listed, NewMatch, SeatKey, event_of, event_values
 from kaffeehaus.server.store.sqlite import MISSED
 from kaffeehaus.server.store.tables import events, house, keys, matches, snapshots
@@ -47,7 +47,7 @@ class Store:
         self.people = People(self._rows, self._writer)
         self.days = Days(self._rows)
         self.companions = Companions(opened, self._rows, self._writer)
-        self.looking = Looking(self._upsert, self._rows, self._writer)
+        self.reviews = KeptReviews(self._upsert, self._rows, self._writer)
 
     @property
     def trouble(self) -> str | None:

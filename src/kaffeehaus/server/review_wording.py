@@ -8,7 +8,7 @@ from kaffeehaus.kernel.contract import Document, Ruleset
 from kaffeehaus.reviews.words import Reason, texts
 from kaffeehaus.server.events import nameless
 from kaffeehaus.server.matches import Match
-from kaffeehaus.server.store.looking import KeptReview
+from kaffeehaus.server.store.reviews import KeptReview
 from kaffeehaus.server.wire.reviews import (
     HintAnswer,
     MoveTold,

@@ -40,8 +40,8 @@ class Seated:
     hints: int
 
 
-class Looking:
-    """Reads and writes what looking back has found."""
+class KeptReviews:
+    """Reads and writes reviews and hints."""
 
     def __init__(self, upsert: Callable[..., Any], rows: Rows, writer: Writer) -> None:
         self._upsert, self._rows, self._writer = upsert, rows, writer

@@ -1,0 +1,1 @@
+"""Comparisons with other engines, and the load test of the server."""
