@@ -30,13 +30,13 @@ Carrying = Callable[..., Awaitable[Event]]
 def command_for(message: CommandMessage, own: Collection[int], now: float, language: str) -> Command:
     """The command that a message asks for; `own` are all seats of its author."""
     mark, seat = Mark(message.id, message.expect, now), message.seat
-    match message:  # moves first: they are almost all there is, and every question of this kind takes a microsecond
-        case MoveMessage():
-            return lambda current: commands.move(current, mark, seat, message.move, language=language)
+    match message:
         case CommitMessage():
             return lambda current: commands.commit(current, mark, seat, message.commitment)
         case RevealMessage():
             return lambda current: commands.reveal(current, mark, seat, message.words)
+        case MoveMessage():
+            return lambda current: commands.move(current, mark, seat, message.move, language=language)
         case UndoMessage():
             return lambda current: commands.undo(current, mark, seat)
         case TakebackMessage(answer=None):
