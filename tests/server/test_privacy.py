@@ -301,9 +301,17 @@ def test_a_name_is_not_even_in_the_file(tmp_path: Path) -> None:
     with served(Settings(tmp_path, creations=1e4)) as house:
         anna, berta, persons = pair(house)
         play_some(persons, 70)  # several snapshots, one written over the other
+        assert written(ANNA, tmp_path)
         anna.leave()
+        assert not written(ANNA, tmp_path), "not in the log of the database either, while others play on"
         berta.leave()
-    assert [name for name in (ANNA, BERTA) if name.encode() in (tmp_path / FILE).read_bytes()] == []
+    assert not written(ANNA, tmp_path)
+    assert not written(BERTA, tmp_path)
+
+
+def written(name: str, folder: Path) -> list[str]:
+    """The files of the store in which a name stands."""
+    return [file.name for file in folder.iterdir() if file.name.startswith(FILE) and name.encode() in file.read_bytes()]
 
 
 def test_leaving_twice_is_leaving_once(house: Inside) -> None:

@@ -17,9 +17,10 @@ from typing import Any
 from kaffeehaus.core.lazily import Place, found, places
 from kaffeehaus.core.wording import RULESETS, wording_of
 from kaffeehaus.kernel.contract import Ruleset
-from kaffeehaus.kernel.parts import Asked, Inner, Part, Pile
-from kaffeehaus.kernel.shapes import By, BySeat, Number, Scores, Shape, Token
+from kaffeehaus.kernel.parts import Asked, Inner, OpenPile, Part, Pile
+from kaffeehaus.kernel.shapes import By, BySeat, Listed, Number, Scores, Shape, Token
 
+WRITTEN = (Part.show, Pile.show, OpenPile.show)  # ways to show a part for which there is a quicker one here
 KEPT = 256  # for each part: rows of numbers with what was written of them
 
 Numbers = tuple[int, ...]
@@ -38,7 +39,7 @@ class Writer:
         self._shows: list[Callable[[Any], bytes]] = []
         written, shown = [], []
         for part in wording_of(ruleset).shown_to_all:
-            write = self._part(part) if type(part).show in (Part.show, Pile.show) else None
+            write = self._part(part) if type(part).show in WRITTEN else None
             if write is not None:
                 written.append(b"%b:%%b" % encode(part.name))
                 self._writes.append(write)
@@ -59,6 +60,8 @@ class Writer:
         way = type(part).write
         if type(part).show is Pile.show:
             return self._number(str(part.count))
+        if isinstance(part, OpenPile) and isinstance(part.shape, Listed):
+            return self._open_pile(part.shape, self._fields[part.field][0], self._fields[str(part.count)][0])
         if isinstance(part, Asked) and way is Asked.write:
             place, phase = self._fields["phase"][0], part.phase
             return lambda numbers: b"true" if numbers[place] == phase else b"false"
@@ -74,6 +77,16 @@ class Writer:
     def _number(self, field: str) -> Write:
         place = self._fields[field][0]
         return lambda numbers: b"%d" % numbers[place]
+
+    def _open_pile(self, shape: Listed, first: int, count: int) -> Write:
+        tokens = Entries(lambda number: self._encode(self._ruleset.texts(shape.kind)[number - shape.shift]))
+
+        def write(numbers: Numbers) -> bytes:
+            left = numbers[count]
+            unseen = b",".join([tokens[number] for number in sorted(numbers[first : first + left])])
+            return b'{"left":%d,"unseen":[%b]}' % (left, unseen)
+
+        return write
 
     def _inner(self, part: Inner) -> Write | None:
         inner = [self._part(each) for each in part.parts]
@@ -133,7 +146,7 @@ class Writer:
 
 
 class Entries(dict[int, bytes]):
-    """What stands in a view for each token on one place, made when it is first there."""
+    """What stands in a view for each token, on one place or anywhere, made when it is first there."""
 
     def __init__(self, make: Callable[[int], bytes]) -> None:
         super().__init__()

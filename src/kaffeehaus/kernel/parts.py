@@ -129,6 +129,17 @@ class Pile(Part):
         return COUNT
 
 
+class OpenPile(Pile):
+    """A pile whose tokens follow from what lies open, but not their order: views have their number and all of them."""
+
+    def show(self, game: Any, plain: Any, seat: int | None) -> dict[str, Any]:
+        left = getattr(plain, str(self.count))
+        return {"left": left, "unseen": self.shape.write(game, sorted(getattr(plain, self.field)[:left]))}
+
+    def view_schema(self, game: Any) -> Schema:
+        return object_of({"left": COUNT, "unseen": self.schema(game)})
+
+
 @dataclass(eq=False)
 class Asked(Part):
     """Whether a question is open: a phase of the state, which the game works out from all that was read."""

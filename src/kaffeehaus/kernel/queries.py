@@ -10,7 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kaffeehaus.kernel.compiling import INTERPRETED, compiled
-from kaffeehaus.kernel.records import MOVE_LIST, buffer, buffers, moves_in, new_states, plain_list, put, row_of
+from kaffeehaus.kernel.records import (
+    MOVE_LIST,
+    buffer,
+    buffers,
+    moves_in,
+    numbers_for_verbs,
+    plain_list,
+    put,
+    room_for,
+    row_of,
+)
 from kaffeehaus.kernel.verbs import explain, legal, observe, over, play, scores, to_move, why_not
 
 if TYPE_CHECKING:
@@ -84,7 +94,7 @@ def observation(ruleset: "Ruleset", state: Any, seat: int) -> NDArray[np.float32
 
 def survey(ruleset: "Ruleset", state: Any) -> Survey:
     """The first look at a state."""
-    out, facts = new_states(MOVE_LIST, 1), buffer(2)
+    out, facts = room_for(MOVE_LIST, 1), buffer(2)
     points, places = buffer(ruleset.most_players), buffer(ruleset.most_players)
     count = look(row_of(ruleset.rules), row_of(state), out, facts, points, places)
     seats = ruleset.players
@@ -99,7 +109,7 @@ def survey(ruleset: "Ruleset", state: Any) -> Survey:
 
 def state_after(ruleset: "Ruleset", state: Any, move: int) -> Any:
     """A new state after the move; None if something forbids it."""
-    after = new_states(ruleset.dtype, 1)
+    after = room_for(ruleset.dtype, 1)
     return after[0] if try_move(row_of(ruleset.rules), row_of(state), after, move) == 0 else None
 
 
@@ -108,15 +118,14 @@ def clause_against(ruleset: "Ruleset", state: Any, move: int) -> int:
 
     By `try_move`: asked from here, the verb `why_not` would have to be compiled once more, while people wait.
     """
-    return int(try_move(row_of(ruleset.rules), row_of(state), new_states(ruleset.dtype, 1), move))
+    return int(try_move(row_of(ruleset.rules), row_of(state), room_for(ruleset.dtype, 1), move))
 
 
 def explanations(ruleset: "Ruleset", state: Any, moves: tuple[int, ...]) -> list[bytes]:
     """The score lines of each of the legal moves, packed: they are kept for every position, see `rows_in`."""
-    numbers, counts = buffer(len(moves)), buffer(len(moves))
-    numbers[:] = moves
+    numbers, counts = numbers_for_verbs(moves), buffer(len(moves))
     room, rows = buffers(ruleset.most_lines, PARTS), buffers(len(moves) * ruleset.most_lines, PARTS)
-    trial = new_states(ruleset.dtype, 1)
+    trial = room_for(ruleset.dtype, 1)
     total = explain_moves(row_of(ruleset.rules), row_of(state), trial, numbers, room, counts, rows)
     packed = b"".join(ROW.pack(*row) for row in rows[:total]) if INTERPRETED else rows[:total].tobytes()
     lines, first = [], 0

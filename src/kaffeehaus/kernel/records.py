@@ -1,5 +1,6 @@
 """States as numpy records for compiled code, and as plain Python objects for reading and interpreting."""
 
+from collections.abc import Sequence
 from copy import deepcopy
 from functools import cache
 from typing import Any
@@ -51,6 +52,11 @@ def new_state(dtype: Dtype) -> Any:
 def new_states(dtype: Dtype, count: int) -> Any:
     """`count` empty states."""
     return [new_state(dtype) for _ in range(count)] if INTERPRETED else np.zeros(count, dtype)
+
+
+def room_for(dtype: Dtype, count: int) -> Any:
+    """Room for `count` states, all of which are to be written: nobody wipes it first."""
+    return [new_state(dtype) for _ in range(count)] if INTERPRETED else np.empty(count, dtype)
 
 
 def blank(dtype: Dtype) -> Any:
@@ -171,6 +177,11 @@ def plain_list(written: Any, count: int) -> list[Any]:
 def buffer(length: int, dtype: Any = np.int32) -> Any:
     """Room for `length` numbers that verbs write to."""
     return [0] * length if INTERPRETED else np.zeros(length, dtype)
+
+
+def numbers_for_verbs(numbers: Sequence[int]) -> Any:
+    """Numbers in the form in which verbs read them."""
+    return list(numbers) if INTERPRETED else np.array(numbers, np.int32)
 
 
 def buffers(count: int, length: int) -> Any:

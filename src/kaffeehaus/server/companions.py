@@ -164,6 +164,7 @@ class Companions:
             live.wake()
         if not await self._store.remove(ident):
             raise unknown("no-such-companion")
+        await self._house.store.archive.empty_log()
 
 
 def ident_of(secret: str) -> str:

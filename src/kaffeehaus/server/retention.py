@@ -80,6 +80,8 @@ async def tidy(
                 await asyncio.sleep(PAUSE_SECONDS)
     if done.removed:
         await store.archive.give_space_back()
+    if done != Tidied():
+        await store.archive.empty_log()
     return done
 
 

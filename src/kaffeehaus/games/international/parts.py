@@ -7,7 +7,7 @@ from kaffeehaus.games.guests import COPIES, TABLE_CHAIRS
 from kaffeehaus.games.international.state import DRAWING, ENDINGS, JOKER, STOOLS, SUPPLY, TILE_KINDS, TILES, tile_of
 from kaffeehaus.games.international.vocabulary import CHAIR, SEATED, TABLE, TILE
 from kaffeehaus.kernel import shapes
-from kaffeehaus.kernel.parts import Asked, Found, Inner, Part, Pile
+from kaffeehaus.kernel.parts import Asked, Found, Inner, OpenPile, Part
 from kaffeehaus.kernel.reading import FieldReader
 from kaffeehaus.kernel.shapes import SEAT, By, BySeat, Choice, Counted, Listed, Number, Place, Schema, Scores, Token
 
@@ -55,22 +55,12 @@ class Seats(shapes.Shape):
         return shapes.list_of(SEAT.schema(game), uniqueItems=True)
 
 
-class Bag(Pile):
-    """What is in the bag follows from what lies open; its order does not."""
-
-    def show(self, game: Any, plain: Any, seat: int | None) -> dict[str, Any]:
-        return {"left": plain.bag_left, "unseen": self.shape.write(game, sorted(plain.bag[: plain.bag_left]))}
-
-    def view_schema(self, game: Any) -> Schema:
-        return shapes.object_of({"left": shapes.COUNT, "unseen": self.schema(game)})
-
-
 PARTS = (
     Part("chairs", "guest", By(CHAIR, Token(SEATED))),
     Part("bar", "bar", Listed(TILE, most=STOOLS), count="bar_taken"),
     Part("supplies", "hand", BySeat(Supply(TILE, most=SUPPLY)), count="held", required=True),
     Part("scores", "score", Scores()),
-    Bag("bag", Listed(TILE, most=TILES), "bag_left", all_tiles, tiles_outside, "CI-02"),
+    OpenPile("bag", Listed(TILE, most=TILES), "bag_left", all_tiles, tiles_outside, "CI-02"),
     Part("set_aside", "aside", Counted(TILE)),
     Part("eliminated", "out", Seats()),
     Part("to_move", "to_move", SEAT, default=lambda game, _: int(game.options["start"])),

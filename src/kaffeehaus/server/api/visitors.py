@@ -92,6 +92,8 @@ async def forget_visitor(_: Nothing, house: TheHouse, asker: TheAsker) -> Respon
         each = await house.store.people.belonging(match, visitor)
         if each is not None:
             await forget(house, asker, each)
+    if found:
+        await house.store.archive.empty_log()
     told: Forgotten = {"forgotten": len(found)}
     answer = JsonAnswer(told)
     answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

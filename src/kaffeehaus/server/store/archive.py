@@ -1,6 +1,7 @@
 """Matches that are to go: which ones by a rule, removed whole, and their space given back."""
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, closing
@@ -21,6 +22,10 @@ HERE_SECONDS = 3600.0  # somebody who was there so short a time ago may come bac
 TIDY_LOCK = 0x6B616674  # any number that nobody else uses
 FREED_TOGETHER = 256  # pages of SQLite
 PAUSE_SECONDS = 0.02  # for those who play
+LOG_SECONDS = 0.2  # in which SQLite's log has to come to rest; those who play wait meanwhile
+LOG_TRIES = 50
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -92,6 +97,17 @@ class Archive:
         while await asyncio.to_thread(free_pages, file):
             await asyncio.sleep(PAUSE_SECONDS)
 
+    async def empty_log(self) -> None:
+        """Takes SQLite's log into the file and empties it: what was deleted or replaced stands there until then."""
+        if self._opened.postgres:
+            return
+        file = str(self._reading.url.database)
+        for _ in range(LOG_TRIES):
+            if await asyncio.to_thread(log_emptied, file):
+                return
+            await asyncio.sleep(PAUSE_SECONDS)
+        log.warning("the log of the database is in use")
+
     async def shorten(self) -> None:
         """Writes the file of SQLite anew without any gap: for a process that knows to be alone."""
         if not self._opened.postgres:
@@ -109,6 +125,13 @@ def left_alone(now: float) -> ColumnElement[bool]:
     """Nobody sits at the match now, and no process says that somebody looks at it."""
     here = exists().where(keys.c.match == matches.c.id, keys.c.present_until > now - HERE_SECONDS)
     return and_(~here, or_(matches.c.watched_until.is_(None), matches.c.watched_until < now))
+
+
+def log_emptied(file: str) -> bool:
+    """Empties SQLite's log, unless somebody reads from it or writes to it at this moment."""
+    with closing(sqlite3.connect(file, timeout=LOG_SECONDS)) as connection:
+        (busy, _, _) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return not busy
 
 
 def free_pages(file: str) -> bool:

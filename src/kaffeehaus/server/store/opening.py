@@ -24,6 +24,7 @@ MIGRATION_LOCK = 0x6B616666  # any number that nobody else uses
 READERS = 4
 # Less than a caller waits, so that the caller still hears the reason.
 BUSY_SECONDS = 3.0  # for a lock, a connection or an answer
+LOG_PAGES = 4000  # 16 MB, then SQLite takes its log into the file: a page that is written often is copied less often
 HIDDEN = {"hide_parameters": True}  # what is written is never told in an error
 
 
@@ -114,6 +115,7 @@ def set_durable(connection: Any, _: object) -> None:
         "secure_delete=ON",
         "journal_mode=WAL",
         "synchronous=FULL",
+        f"wal_autocheckpoint={LOG_PAGES}",
         "foreign_keys=ON",
     ):
         cursor.execute(f"PRAGMA {setting}")
