@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import kaffeehaus as kh
+from kaffeehaus.cli.puzzles import command_told
 from tests.cli.running import kaffeehaus, refused
 from tests.reviews.games import begun, record
 
@@ -52,6 +53,16 @@ def test_what_cannot_be_looked_back_at_is_refused_in_words(game: Path) -> None:
 def test_puzzles_say_what_they_need(game: Path) -> None:
     assert refused(kaffeehaus("puzzles", GAME), "--from", "--selfplay")
     assert refused(kaffeehaus("puzzles", "melange", "--from", game), "another game than melange")
+
+
+def test_a_pack_names_its_command_without_anybodys_folders() -> None:
+    out = Path("/home/anna/pack.json")
+    for given in (["--out", str(out)], [f"--out={out}"]):
+        assert command_told(["puzzles", "melange", *given], out) in (
+            "kaffeehaus puzzles melange --out pack.json",
+            "kaffeehaus puzzles melange --out=pack.json",
+        )
+    assert command_told(["puzzles", "melange"], None) == "kaffeehaus puzzles melange"
 
 
 def test_records_are_summed_up_with_pictures(tmp_path: Path) -> None:

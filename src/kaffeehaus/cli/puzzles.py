@@ -60,7 +60,7 @@ def puzzles(
         line = progress.add_task("games", total=len(given) + selfplay)
         games = chain(given.values(), self_played(chosen, selfplay, seed, first))
         puzzles = find_puzzles(games, seed, lambda looked: progress.update(line, completed=looked), first)
-        pack = Pack(game, shlex.join(["kaffeehaus", *sys.argv[1:]]), ())
+        pack = Pack(game, command_told(sys.argv[1:], out), ())
         for puzzle in islice(puzzles, most):
             pack = replace(pack, puzzles=by_difficulty([*pack.puzzles, puzzle]))
             if out:
@@ -69,6 +69,12 @@ def puzzles(
         typer.echo(pack.to_json(), nl=False)
     else:
         show(pack)
+
+
+def command_told(arguments: list[str], out: Path | None) -> str:
+    """The command that makes a pack; of the path of its file only the name, as folders are everybody's own."""
+    told = [each.removesuffix(str(out)) + out.name if out and each.endswith(str(out)) else each for each in arguments]
+    return shlex.join(["kaffeehaus", *told])
 
 
 def show(pack: Pack) -> None:
