@@ -61,6 +61,13 @@ def test_libraries_share_the_memory_of_the_games(library: str) -> None:
     assert re.search(rf"^{library}: 200 steps of 256 games in shared memory, [1-9]\d* games ended", said)
 
 
+@pytest.mark.parametrize("game", kh.games())
+def test_torchrl_plays_the_games(game: str) -> None:
+    pytest.importorskip("torchrl")
+    said = run(str(EXAMPLES / "torchrl_games.py"), game)
+    assert re.search(r"^torchrl: 51,200 steps, [1-9]\d* games ended", said, re.MULTILINE)
+
+
 def test_torch_loads_a_dataset(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     command = ("-m", "kaffeehaus", "dataset", "cardgame", "--games", "40", "--players", "2", "--workers", "1")
