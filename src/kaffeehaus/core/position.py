@@ -28,7 +28,7 @@ from kaffeehaus.kernel.queries import (
     survey,
 )
 from kaffeehaus.kernel.random import MOST_SEED
-from kaffeehaus.kernel.records import bytes_of, copy_of, state_from_bytes
+from kaffeehaus.kernel.records import bytes_of, copy_of, numbers_for_verbs, state_from_bytes
 from kaffeehaus.kernel.whole import Whole, whole
 
 if TYPE_CHECKING:
@@ -315,7 +315,7 @@ class Position:
         """All that a legal move books, packed."""
         if "_explanations" in self.__dict__:
             return self._explanations[number]
-        (packed,) = explanations(self.ruleset, self._state, (number,))
+        (packed,) = explanations(self.ruleset, self._state, numbers_for_verbs((number,)))
         return packed
 
     def _foreseen(self, number: int) -> tuple[ScoreLine, ...]:
@@ -341,7 +341,8 @@ class Position:
     @Once
     def _explanations(self) -> dict[int, bytes]:
         """What each legal move books, packed; worked out for all of them at once."""
-        return dict(zip(self.numbers, explanations(self.ruleset, self._state, self.numbers), strict=True))
+        lines = explanations(self.ruleset, self._state, self._survey.legal)
+        return dict(zip(self.numbers, lines, strict=True))
 
     def let_go(self) -> None:
         """Lets go of the plain copy of the state, which takes some kilobytes; it is made again when it is needed."""

@@ -83,7 +83,7 @@ class Writer:
 
         def write(numbers: Numbers) -> bytes:
             left = numbers[count]
-            unseen = b",".join([tokens[number] for number in sorted(numbers[first : first + left])])
+            unseen = b",".join(map(tokens.__getitem__, sorted(numbers[first : first + left])))
             return b'{"left":%d,"unseen":[%b]}' % (left, unseen)
 
         return write

@@ -3,7 +3,9 @@
 All states and rules come as arrays of one, see `records.row_of`.
 """
 
+from itertools import accumulate, pairwise
 from struct import Struct
+from threading import local
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -15,7 +17,6 @@ from kaffeehaus.kernel.records import (
     buffer,
     buffers,
     moves_in,
-    numbers_for_verbs,
     plain_list,
     put,
     room_for,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 Row = tuple[int, ...]  # of a score line: table + 1 or 0, points, clause, luck
 PARTS = 4
+MOST_PLAYERS = 8  # of any game
 ROW = Struct(f"={PARTS}i")
 
 
@@ -35,6 +37,7 @@ class Survey(NamedTuple):
     """What everybody may ask about a state first."""
 
     moves: tuple[int, ...]
+    legal: Any  # the same as verbs read them
     to_move: int
     over: bool
     points: tuple[int, ...]
@@ -61,20 +64,16 @@ def try_move(rules: Any, state: Any, after: Any, move: int) -> int:
 
 
 @compiled
-def explain_moves(rules: Any, state: Any, trial: Any, moves: Any, room: Any, counts: Any, rows: Any) -> int:
+def explain_moves(rules: Any, state: Any, trial: Any, moves: Any, counts: Any, rows: Any) -> int:
     """Writes the score lines of the legal `moves`, one move after the other; returns how many.
 
-    `trial` is a place for a copy of the state, `room` has place for the lines of one move and comes filled with zeros.
+    `trial` is a place for a copy of the state; `rows` has room for all lines and comes filled with zeros.
     """
     total = 0
     for place in range(len(moves)):
         put(trial, 0, state[0])
-        counts[place] = explain(rules[0], trial[0], int(moves[place]), room)
-        for line in range(counts[place]):
-            for part in range(PARTS):
-                rows[total][part] = room[line][part]
-                room[line][part] = 0
-            total += 1
+        counts[place] = explain(rules[0], trial[0], int(moves[place]), rows[total:])
+        total += counts[place]
     return total
 
 
@@ -92,16 +91,28 @@ def observation(ruleset: "Ruleset", state: Any, seat: int) -> NDArray[np.float32
     return np.asarray(out, np.float32)
 
 
+class Desk(local):
+    """Where the verbs write what a survey reads at once: made once per thread."""
+
+    def __init__(self) -> None:
+        self.moves = room_for(MOVE_LIST, 1)
+        self.facts, self.points, self.places = buffer(2), buffer(MOST_PLAYERS), buffer(MOST_PLAYERS)
+
+
+DESK = Desk()
+
+
 def survey(ruleset: "Ruleset", state: Any) -> Survey:
     """The first look at a state."""
-    out, facts = room_for(MOVE_LIST, 1), buffer(2)
-    points, places = buffer(ruleset.most_players), buffer(ruleset.most_players)
-    count = look(row_of(ruleset.rules), row_of(state), out, facts, points, places)
-    seats = ruleset.players
+    moves, facts, points, places = DESK.moves, DESK.facts, DESK.points, DESK.places
+    count = look(row_of(ruleset.rules), row_of(state), moves, facts, points, places)
+    legal, seats = moves_in(moves[0], count), ruleset.players
+    seat, ended = plain_list(facts, 2)
     return Survey(
-        moves_in(out[0], count),
-        int(facts[0]),
-        bool(facts[1]),
+        tuple(plain_list(legal, count)),
+        legal,
+        seat,
+        bool(ended),
         tuple(plain_list(points, seats)),
         tuple(plain_list(places, seats)),
     )
@@ -121,17 +132,16 @@ def clause_against(ruleset: "Ruleset", state: Any, move: int) -> int:
     return int(try_move(row_of(ruleset.rules), row_of(state), room_for(ruleset.dtype, 1), move))
 
 
-def explanations(ruleset: "Ruleset", state: Any, moves: tuple[int, ...]) -> list[bytes]:
-    """The score lines of each of the legal moves, packed: they are kept for every position, see `rows_in`."""
-    numbers, counts = numbers_for_verbs(moves), buffer(len(moves))
-    room, rows = buffers(ruleset.most_lines, PARTS), buffers(len(moves) * ruleset.most_lines, PARTS)
-    trial = room_for(ruleset.dtype, 1)
-    total = explain_moves(row_of(ruleset.rules), row_of(state), trial, numbers, room, counts, rows)
+def explanations(ruleset: "Ruleset", state: Any, moves: Any) -> list[bytes]:
+    """The score lines of each of the legal moves, packed: they are kept for every position, see `rows_in`.
+
+    The moves come as verbs read them, see `Survey.legal`.
+    """
+    counts, rows = buffer(len(moves)), buffers(len(moves) * ruleset.most_lines, PARTS)
+    total = explain_moves(row_of(ruleset.rules), row_of(state), room_for(ruleset.dtype, 1), moves, counts, rows)
     packed = b"".join(ROW.pack(*row) for row in rows[:total]) if INTERPRETED else rows[:total].tobytes()
-    lines, first = [], 0
-    for count in plain_list(counts, len(moves)):
-        lines.append(packed[first : (first := first + count * ROW.size)])
-    return lines
+    ends = list(accumulate(plain_list(counts, len(moves)), initial=0))
+    return [packed[first * ROW.size : end * ROW.size] for first, end in pairwise(ends)]
 
 
 def rows_in(packed: bytes) -> list[Row]:

@@ -12,6 +12,8 @@ from kaffeehaus.server.store.faults import StoreFault, faults_of_store
 
 MOST_TOGETHER = 500
 WAIT_SECONDS = 5.0  # nobody waits longer for a write
+# After a batch of several jobs the next ones are awaited so long: a transaction costs as much as several moves.
+GATHER_SECONDS = 0.002
 MOVES = "kaffeehaus"  # the channel on which a match and a number are told
 REMOVED = 0  # instead of a number: the match is no longer kept
 PRESENCE = "kaffeehaus_presence"  # a match, a seat, and until when its person is there
@@ -73,6 +75,7 @@ class Writer:
         self._writing_since: float | None = None
         self._failed: list[Job] = []
         self._tries = 0
+        self._crowded = False  # did several jobs wait for the last transaction?
         self._wake = asyncio.Event()
         self._closing = False
         self._fault: str | None = None
@@ -124,7 +127,10 @@ class Writer:
 
     async def _run(self) -> None:
         while not self._closing or self._waiting:
-            if self._waiting:
+            if self._waiting and self._crowded:
+                self._crowded = False
+                await asyncio.sleep(GATHER_SECONDS)
+            elif self._waiting:
                 await self._write(self._next())
             elif self._fault is not None and not self._closing:
                 await self._wait_for_work(AGAIN_SECONDS)
@@ -162,6 +168,7 @@ class Writer:
         return together
 
     async def _write(self, jobs: list[Job]) -> None:
+        self._crowded = len(jobs) > 1
         self._writing_since, self._writing = asyncio.get_running_loop().time(), jobs
         try:
             with faults_of_store():  # whatever it is: without this task nothing would ever be written again
