@@ -54,7 +54,7 @@ FRAMES = """(wanted) => new Promise((done) => {
   const frames = [];
   let before = null;
   const look = (now) => {
-    const moving = document.getAnimations().some((each) => each.effect?.target?.closest?.(".room"));
+    const moving = document.getAnimations().some((each) => each.effect?.target?.closest?.(".room, .walker"));
     if (moving && before !== null) frames.push(now - before);
     before = moving ? now : null;
     if (frames.length >= wanted || document.querySelector(".verdict")) done(frames);
