@@ -54,7 +54,7 @@ FRAMES = """(wanted) => new Promise((done) => {
   const frames = [];
   let before = null;
   const look = (now) => {
-    const moving = document.getAnimations().some((each) => each.effect?.target?.closest?.(".room"));
+    const moving = document.getAnimations().some((each) => each.effect?.target?.closest?.(".room, .walker"));
     if (moving && before !== null) frames.push(now - before);
     before = moving ? now : null;
     if (frames.length >= wanted || document.querySelector(".verdict")) done(frames);
@@ -122,8 +122,11 @@ def main() -> None:
                     f"script {max(each['script'] for each in seen) / 1000:.0f} kB gzipped"
                 )
                 shown = frames(browser, house.address, game)
-                late = sum(length > LATE for length in shown) / len(shown)
-                print(f"  {1000 / median(shown):.0f} frames a second while guests walk, {late:.0%} of them late")
+                if shown:
+                    late = sum(length > LATE for length in shown) / len(shown)
+                    print(f"  {1000 / median(shown):.0f} frames a second while guests walk, {late:.0%} of them late")
+                else:
+                    print("  no guest walked: the bots were done before the page could tell it")
                 sizes = heap_after_games(browser, house.address, game)
                 print(f"  heap over {GAMES_WATCHED} games, MB: {', '.join(f'{size:.1f}' for size in sizes)}")
         finally:

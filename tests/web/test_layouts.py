@@ -61,7 +61,8 @@ FAULTS = """([leastBoard, leastTarget]) => {
     }
   }
   for (const slip of all(".room .say")) {
-    if (slip.innerText.trim() === "") faults.push("an empty slip");
+    const paper = getComputedStyle(slip).backgroundColor !== "rgba(0, 0, 0, 0)";
+    if (paper && slip.innerText.trim() === "") faults.push("an empty slip");
   }
   const texts = ".status, .prompt, .seat .name > span, .neutral .name, .buttons > .button, .say p, .facts span";
   for (const each of all(texts).filter((each) => each.closest(".room") && each.clientWidth > 1)) {

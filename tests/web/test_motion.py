@@ -15,7 +15,7 @@ COUNT_ARRIVALS = """() => {
   const animate = Element.prototype.animate;
   window.arrivals = 0;
   Element.prototype.animate = function (...how) {
-    if (this.closest(".drawing")) window.arrivals += 1;
+    if (this.closest(".drawing, .walker")) window.arrivals += 1;
     return animate.apply(this, how);
   };
 }"""

@@ -21,6 +21,8 @@ export interface Place {
   /** The numbers of the faults in a list beside the board, which stand on the mark. */
   readonly faults?: readonly number[];
   readonly points?: number;
+  /** Shown, not picked: nobody has to see it through a lens. */
+  readonly told?: boolean;
   /** Nothing is picked yet: a place that pays nothing is only hinted at. */
   readonly soft?: boolean;
   /** What is possible here, in words; the board itself says what stands there and what it pays. */

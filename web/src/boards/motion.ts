@@ -2,6 +2,7 @@
 
 const DURATION = 380;
 const FADE = 120;
+const GLOW = 450;
 const EASING = "cubic-bezier(.2, .7, .3, 1)";
 
 type Box = Pick<DOMRect, "x" | "y" | "width" | "height">;
@@ -29,9 +30,12 @@ export function cutShort(): void {
 function animate(element: Element, frames: PropertyIndexedKeyframes, timing: KeyframeAnimationOptions): Animation {
   const animation = element.animate(frames, timing);
   running.add(animation);
-  const over = (): boolean => running.delete(animation);
-  animation.finished.then(over, over);
+  whenOver(animation, () => running.delete(animation));
   return animation;
+}
+
+function whenOver(animation: Animation, then: () => void): void {
+  animation.finished.then(then, then);
 }
 
 /** Where a piece comes from: the hand that it was lifted from, or whatever stands for the seat that moved. */
@@ -52,23 +56,76 @@ export function arriveFrom(element: Element, origin: Box | null, after = 0): voi
     animate(element, { opacity: [0, 1] }, { duration: FADE });
     return;
   }
-  const start = origin && wayTo(element, origin);
-  animate(
-    element,
+  const walker = walkerFor(element);
+  const start = origin && wayTo(walker, origin);
+  const walk = animate(
+    walker,
     { transform: start ? arcFrom(start) : ["scale(.4)", "none"] },
     { duration: DURATION, easing: EASING, delay: after, fill: "backwards" },
   );
+  if (walker !== element) whenOver(walk, () => sitDown(walker, element));
 }
 
 /** Lets an element go to a box of the window, or up into the air, and vanish. */
 export function leave(element: Element, goal: Box | null, duration: number, after = 0): void {
-  const way = goal ? wayTo(element, goal) : { x: 0, y: -30 };
-  const transform = stillPreferred() ? [] : ["none", `translate(${way.x}px, ${way.y}px) scale(${goal ? 0.4 : 1.2})`];
-  animate(
-    element,
-    { opacity: [1, 0], ...(transform.length > 0 && { transform }) },
+  if (stillPreferred()) {
+    animate(element, { opacity: [1, 0] }, { duration, easing: "ease-in", delay: after, fill: "both" });
+    return;
+  }
+  const walker = walkerFor(element);
+  const way = goal ? wayTo(walker, goal) : { x: 0, y: -16 };
+  const transform = ["none", `translate(${way.x}px, ${way.y}px) scale(${goal ? 0.4 : 1.2})`];
+  const walk = animate(
+    walker,
+    { opacity: [1, 0], transform },
     { duration, easing: "ease-in", delay: after, fill: "both" },
   );
+  if (walker !== element) whenOver(walk, () => walker.remove());
+}
+
+/** Lets a ring of a drawing begin to glow. */
+export function glow(element: SVGGraphicsElement): void {
+  if (stillPreferred()) return;
+  const walker = walkerFor(element);
+  const begin = animate(
+    walker,
+    { opacity: [0.2, 1], transform: ["scale(.9)", "none"] },
+    { duration: GLOW, easing: "ease-out" },
+  );
+  if (walker !== element) whenOver(begin, () => sitDown(walker, element));
+}
+
+/**
+ * What moves in place of a part of a drawing: a copy above the whole page, in a layer of its own, while the part is
+ * hidden. If the part itself moved, the browser would cut the drawing in three layers, and paint all of it anew at the
+ * beginning and at the end of every walk. A part whose place is out of sight or covered moves itself. The copy has the
+ * origin of the part's own units in its corner.
+ */
+function walkerFor(element: Element): Element {
+  const drawing = element instanceof SVGGraphicsElement ? element.ownerSVGElement : null;
+  const matrix = drawing && (element as SVGGraphicsElement).getScreenCTM();
+  if (!drawing || !matrix || !drawing.contains(document.elementFromPoint(matrix.e, matrix.f))) return element;
+  const walker = document.createElementNS(drawing.namespaceURI, "svg") as SVGSVGElement;
+  walker.classList.add("walker");
+  walker.setAttribute("aria-hidden", "true");
+  walker.style.left = `${matrix.e}px`;
+  walker.style.top = `${matrix.f}px`;
+  const copy = document.createElementNS(drawing.namespaceURI, "g");
+  copy.setAttribute("transform", `scale(${matrix.a})`);
+  copy.append(element.cloneNode(true));
+  walker.append(copy);
+  for (const each of copy.querySelectorAll("*"))
+    for (const name of each.getAttributeNames())
+      if (/^(id|role|tabindex|aria-.*|data-.*)$/.test(name)) each.removeAttribute(name);
+  document.body.append(walker);
+  (element as SVGGraphicsElement).style.visibility = "hidden";
+  return walker;
+}
+
+/** A walker has come to where the part of the drawing is that it stands for. */
+function sitDown(walker: Element, element: Element): void {
+  (element as SVGGraphicsElement).style.visibility = "";
+  walker.remove();
 }
 
 /** Three short turns, as of a pile that is shuffled. */
