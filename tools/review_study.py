@@ -50,7 +50,7 @@ CONTEST = 20  # deals of one contest, when intervals of repeated contests are co
 QUANTILES = {"inaccuracy": 0.10, "mistake": 0.04, "blunder": 0.01}  # shares of all decisions at least as bad
 LUCK_QUANTILES = {"lucky": 0.10, "very_lucky": 0.02}
 LEAST_SIZES = {"inaccuracy": 0.01, "lucky": 0.02, "very_lucky": 0.05}  # nobody speaks of less
-GROUPS = 4  # of decisions by what was said of them, in the picture
+GROUPS = 4  # of mistakes by what was said of them, in the picture
 SIZED_BY = ("2", "3", "4", "5")  # levels
 
 
@@ -382,13 +382,15 @@ def calibration_picture(out: Path) -> bytes:
     calm(axes)
     most = 0.1
     for number, path in enumerate(sorted(out.glob("mistakes-*.jsonl"))):
-        lines = sorted(lines_of(path), key=lambda line: line["said"])
-        groups = [group for group in np.array_split(np.array(lines, object), GROUPS) if len(group) > 1]
+        lines = lines_of(path)
+        equal = [line for line in lines if line["kind"] == "equal"]
+        missed = sorted((line for line in lines if line["kind"] != "equal"), key=lambda line: line["said"])
+        groups = [each for each in (equal, *np.array_split(np.array(missed, object), GROUPS)) if len(each) > 1]
         said = [float(np.mean([line["said"] for line in group])) for group in groups]
         gains = [estimate([line["gain"] for line in group]) for group in groups]
         most = max([most, *said])
         reach = [gain.high - gain.mean for gain in gains]
-        name = path.stem.removeprefix("mistakes-")
+        name = "{}, {} players".format(*path.stem.split("-")[1:3])
         axes.errorbar(said, [gain.mean for gain in gains], reach, fmt="o", color=colour(number), capsize=3, label=name)
     axes.plot([0, most], [0, most], color=FAINT, zorder=0)
     axes.set_xlabel("share of the win that the review said was given away", color=INK)
