@@ -18,6 +18,7 @@ import argparse
 import json
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -385,7 +386,8 @@ def calibration_picture(out: Path) -> bytes:
         lines = lines_of(path)
         equal = [line for line in lines if line["kind"] == "equal"]
         missed = sorted((line for line in lines if line["kind"] != "equal"), key=lambda line: line["said"])
-        groups = [each for each in (equal, *np.array_split(np.array(missed, object), GROUPS)) if len(each) > 1]
+        cuts = np.linspace(0, len(missed), GROUPS + 1).astype(int).tolist()
+        groups = [each for each in (equal, *(missed[first:end] for first, end in pairwise(cuts))) if len(each) > 1]
         said = [float(np.mean([line["said"] for line in group])) for group in groups]
         gains = [estimate([line["gain"] for line in group]) for group in groups]
         most = max([most, *said])

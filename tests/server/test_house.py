@@ -11,6 +11,7 @@ import pytest
 
 from kaffeehaus.core.game import Game
 from kaffeehaus.server import commands, making
+from kaffeehaus.server import presence as module
 from kaffeehaus.server.agreements import Agreement, SeatPlan
 from kaffeehaus.server.commands import Mark
 from kaffeehaus.server.dispatch import fingerprint_of
@@ -21,6 +22,7 @@ from kaffeehaus.server.seats import Asker, Signer, hash_of
 from kaffeehaus.server.settings import Settings
 from kaffeehaus.server.store.opening import open_database
 from kaffeehaus.server.store.store import Store
+from kaffeehaus.server.store.writer import Place
 from kaffeehaus.server.wire.incoming import COMMANDS
 
 AGREEMENT = Agreement(
@@ -118,6 +120,25 @@ def test_who_left_another_process_but_not_this_one_is_there(data: Path) -> None:
         await presence.close()
 
     with_house(data, work)
+
+
+def test_a_crowd_is_noted_some_at_a_time(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "TOGETHER", 2)
+    monkeypatch.setattr(module, "PAUSE_SECONDS", 0.0)
+    noted: list[int] = []
+
+    async def note(until: Mapping[Place, float]) -> None:
+        noted.append(len(until))
+
+    async def work(house: House) -> None:
+        monkeypatch.setattr(house.store, "set_present", note)
+        live, _ = await making.make(house, AGREEMENT, Asker("anna"))
+        presence = Presence(house)
+        presence.come(live, range(5))
+        await presence.close()
+
+    with_house(data, work)
+    assert noted[-3:] == [2, 2, 1]
 
 
 def test_a_forgotten_match_is_restored_from_its_snapshot_and_its_log(data: Path) -> None:

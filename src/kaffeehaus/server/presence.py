@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from kaffeehaus.server.house import House, Live
@@ -12,6 +12,10 @@ from kaffeehaus.server.store.writer import Place
 
 REFRESH_SECONDS = 20.0
 LASTING_SECONDS = 45.0  # so long somebody counts as there if their process dies
+# Seats that are noted at a time: what another process hears of a crowd at once fills the link to it, and it then has to
+# look for what it missed in all its matches.
+TOGETHER = 500
+PAUSE_SECONDS = 0.1  # until the next ones
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +40,7 @@ class Presence:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with self._bearing_faults():
-            await self._house.store.set_present(dict.fromkeys({*self._channels, *self._changed}, self._house.now()))
+            await self._tell({*self._channels, *self._changed}, lambda _: self._house.now())
 
     @contextmanager
     def there(self, live: Live, seats: Iterable[int]) -> Iterator[None]:
@@ -95,7 +99,7 @@ class Presence:
             changed, self._changed = self._changed, set()
             left, self._left = self._left, {}
             with self._bearing_faults():
-                await self._house.store.set_present({place: self._until(place) for place in changed})
+                await self._tell(changed, self._until)
                 for live in left.values():
                     await self._house.lose_patience(live)
 
@@ -104,8 +108,14 @@ class Presence:
         while True:
             await asyncio.sleep(REFRESH_SECONDS)
             with self._bearing_faults():
-                await self._house.store.set_present({place: self._until(place) for place in self._channels})
+                await self._tell(self._channels, self._until)
             self.forget_lost()
+
+    async def _tell(self, places: Iterable[Place], until: Callable[[Place], float]) -> None:
+        """Notes until when somebody is at each of these places, of some at a time: other processes read meanwhile."""
+        for number, some in enumerate(portions(list(places))):
+            await asyncio.sleep(PAUSE_SECONDS if number else 0)
+            await self._house.store.set_present({place: until(place) for place in some})
 
     def forget_lost(self) -> None:
         """Shows no longer as there of whom nothing was heard for long: their process may have died."""
@@ -119,3 +129,9 @@ class Presence:
             yield
         except StoreFault as fault:
             log.warning("presence was not noted", extra={"fault": str(fault)})
+
+
+def portions(places: Sequence[Place]) -> Iterator[Sequence[Place]]:
+    """The places, some at a time."""
+    for first in range(0, len(places), TOGETHER):
+        yield places[first : first + TOGETHER]
