@@ -240,7 +240,10 @@ class House:
         return live
 
     def _forget_oldest(self) -> None:
+        MATCHES_IN_MEMORY.set(len(self._live))
         surplus = len(self._live) - self.settings.live_matches
+        if surplus <= 0:  # whoever is watched is looked for only if somebody has to go
+            return
         for ident in [ident for ident, live in self._live.items() if not live.watchers and not live.lock.locked()]:
             if surplus <= 0:
                 break
