@@ -30,16 +30,16 @@ from kaffeehaus.core.game import Game, games
 from kaffeehaus.core.position import Position
 from kaffeehaus.core.record import Record
 from kaffeehaus.players.contract import choice_for, decision_of
-from kaffeehaus.players.levels import ladder_for
+from kaffeehaus.players.levels import LADDER
 from kaffeehaus.players.match import play_out
 from kaffeehaus.players.names import player_named
+from kaffeehaus.players.search.rollouts import TO_THE_END, Doubles, Roller
 from kaffeehaus.reviews.chance import chances_before_luck, chances_of, reveals
 from kaffeehaus.reviews.document import SeatTotals
 from kaffeehaus.reviews.judging import Judge
 from kaffeehaus.reviews.plans import Outlook, derived, outlook_for, plan_for
 from kaffeehaus.reviews.puzzles import pack_for, self_played
 from kaffeehaus.reviews.review import Reviewer, review
-from kaffeehaus.reviews.rollouts import TO_THE_END, Doubles, Roller
 from kaffeehaus.reviews.words import thresholds_for
 
 PLAYED, READ = (
@@ -105,7 +105,7 @@ def levels(name: str, players: int, count: int, effort: float, out: Path) -> Non
     Levels differ by little, and games of the higher ones take long. On the same decisions most of the noise cancels.
     """
     game = Game(name, players=players)
-    judge, ladder = Judge(game.ruleset, plan_for(game.ruleset, effort)), ladder_for(game.ruleset)
+    judge = Judge(game.ruleset, plan_for(game.ruleset, effort))
     path = out / f"levels-{name}-{players}.jsonl"
     done = {line["seed"] for line in lines_of(path)}
     for seed in range(count):
@@ -114,7 +114,7 @@ def levels(name: str, players: int, count: int, effort: float, out: Path) -> Non
         [record] = self_played(game, 1, seed)
         choices = [each for each in record.positions() if len(each.numbers) > 1]
         position = choices[derived(seed, "chosen") % len(choices)]
-        picked = {level: pick(level, position, seed) for level in ladder}
+        picked = {level: pick(level, position, seed) for level in LADDER}
         best = judge.judge(position, derived(seed, "judged")).best.move
         moves = sorted({best, *picked.values()})
         start = derived(seed, "compared")
@@ -139,7 +139,7 @@ def decisions(name: str, players: int, count: int, most: int, every: int, effort
     path = out / f"decisions-{name}-{players}.jsonl"
     done = {(line["level"], line["seed"]) for line in lines_of(path)}
     for seed in range(count):
-        for level in ladder_for(game.ruleset)[:most]:
+        for level in LADDER[:most]:
             if (level, seed) not in done:
                 record = play_out(game, seed, [level])
                 append(path, {"level": level, "seed": seed, **studied(record, seed, every, effort)})

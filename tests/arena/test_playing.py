@@ -12,7 +12,7 @@ from kaffeehaus.arena.playing import ArenaStopped, play_game
 from kaffeehaus.core.position import Position
 from kaffeehaus.players.contract import Choice, Decision, Event
 from kaffeehaus.players.names import KINDS
-from kaffeehaus.players.search.player import thread_count
+from kaffeehaus.players.search.pace import thread_count
 from kaffeehaus.players.simple import RandomPlayer
 from tests.arena.contests import Broken, contest, untimed
 

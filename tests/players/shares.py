@@ -4,8 +4,8 @@ import json
 import sys
 
 import kaffeehaus as kh
-from kaffeehaus.kernel.records import buffer
-from kaffeehaus.players.evaluation.model import MOST_PLAYERS, evaluate
+from kaffeehaus.kernel.records import MOST_SEATS, buffer
+from kaffeehaus.players.evaluation.model import evaluate
 from kaffeehaus.players.evaluation.weights import weights_for
 from tests.conformance.games import CASES, played
 
@@ -14,7 +14,7 @@ SOME = list(CASES)[::4]
 
 def shares_in(position: kh.Position) -> list[float]:
     """Each seat's expected share of the win in a position that is not over."""
-    shares = buffer(MOST_PLAYERS, float)
+    shares = buffer(MOST_SEATS, float)
     evaluate(position.ruleset.rules, position._state, weights_for(position.ruleset), shares)
     return [float(share) for share in shares[: position.ruleset.players]]
 

@@ -11,10 +11,10 @@ from random import Random
 import pytest
 
 import kaffeehaus as kh
-from kaffeehaus.kernel.records import buffer, plain_of
+from kaffeehaus.kernel.records import MOST_SEATS, buffer, plain_of
 from kaffeehaus.kernel.verbs import features, stage
 from kaffeehaus.players.contract import choice_for
-from kaffeehaus.players.evaluation.model import KNOTS, MOST_FEATURES, MOST_PLAYERS, WEIGHTS
+from kaffeehaus.players.evaluation.model import KNOTS, MOST_FEATURES, WEIGHTS
 from kaffeehaus.players.evaluation.weights import read_weights, weights_file, weights_for
 from tests.agreement.drivers import uniform, walk
 from tests.conformance.games import every_game, game_of, played
@@ -94,7 +94,7 @@ def test_compiled_and_interpreted_judge_alike() -> None:
 @each_game
 def test_there_are_weights_for_every_number_of_players(name: str) -> None:
     most = kh.game(name).ruleset.most_players
-    assert most <= MOST_PLAYERS
+    assert most <= MOST_SEATS
     for players in range(2, most + 1):
         for edition in kh.game(name).ruleset.editions:
             ruleset = kh.game(name, players=players, edition=edition).ruleset

@@ -8,8 +8,8 @@ import pytest
 
 import kaffeehaus as kh
 from kaffeehaus.core.schemas import schema
+from kaffeehaus.players.search.rollouts import Roller
 from kaffeehaus.reviews.document import InvalidReview
-from kaffeehaus.reviews.rollouts import Roller
 from tests.reviews.games import LITTLE, begun, every_game, middle, record
 
 GAME = "cardgame"

@@ -7,9 +7,9 @@ import pytest
 
 import kaffeehaus as kh
 from kaffeehaus.kernel.random import IMAGINING, mix, stream
+from kaffeehaus.players.search.rollouts import Roller
 from kaffeehaus.reviews.chance import GOLDEN, chances_before_luck, chances_of, reshuffled, reveals, words
 from kaffeehaus.reviews.plans import Outlook
-from kaffeehaus.reviews.rollouts import Roller
 from tests.reviews.games import every_game, record
 
 LOOK = Outlook(16, 0)

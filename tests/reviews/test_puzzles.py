@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import kaffeehaus as kh
+from kaffeehaus.players.search.rollouts import TO_THE_END, Roller
 from kaffeehaus.reviews.judging import Judge, Judgement, Valued
 from kaffeehaus.reviews.plans import plan_for
 from kaffeehaus.reviews.puzzles import (
@@ -23,7 +24,6 @@ from kaffeehaus.reviews.puzzles import (
     self_played,
     settled,
 )
-from kaffeehaus.reviews.rollouts import TO_THE_END, Roller
 from tests.reviews.games import LITTLE, every_game, middle
 
 

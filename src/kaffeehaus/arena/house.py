@@ -11,7 +11,7 @@ from kaffeehaus.arena.estimates import Estimate, estimate, share_estimate
 from kaffeehaus.core.position import Position
 from kaffeehaus.core.record import Record
 from kaffeehaus.kernel.contract import Document
-from kaffeehaus.reviews.rollouts import Roller
+from kaffeehaus.players.search.rollouts import Roller
 
 BAR = {"international": "CI-30"}  # the clause that books what the bar pays or costs
 COUNTED = {"international": "jokers held"}  # the feature whose arrivals are counted

@@ -9,7 +9,7 @@ from kaffeehaus.arena.contest import Contest
 from kaffeehaus.arena.running import Outcome
 from kaffeehaus.arena.words import points_of, share_of
 from kaffeehaus.core.game import Game
-from kaffeehaus.players.levels import ladder_for
+from kaffeehaus.players.levels import LADDER
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,7 @@ class Rung:
 
 def rungs(games: Sequence[Game], seed: int) -> list[Rung]:
     """All rungs of these games, from the bottom up."""
-    return [
-        Rung(Contest(game, (upper, lower), seed))
-        for game in games
-        for lower, upper in pairwise(ladder_for(game.ruleset))
-    ]
+    return [Rung(Contest(game, (upper, lower), seed)) for game in games for lower, upper in pairwise(LADDER)]
 
 
 def is_above(outcome: Outcome) -> bool:

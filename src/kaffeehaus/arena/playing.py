@@ -9,7 +9,7 @@ from kaffeehaus.arena.scoresheet import ScoreSheet
 from kaffeehaus.kernel.errors import KaffeehausError
 from kaffeehaus.players.contract import Player, choice_for, decision_of, tell
 from kaffeehaus.players.names import player_named
-from kaffeehaus.players.search.player import one_thread
+from kaffeehaus.players.search.pace import one_thread
 from kaffeehaus.reviews.luck import LuckMeter
 
 

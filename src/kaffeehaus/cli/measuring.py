@@ -17,7 +17,8 @@ from kaffeehaus.kernel.playout import copy_states, random_outcomes
 from kaffeehaus.players.contract import choice_for, decision_of
 from kaffeehaus.players.match import play_out
 from kaffeehaus.players.names import player_named
-from kaffeehaus.players.search.player import Limits, Searcher
+from kaffeehaus.players.search.pace import Limits
+from kaffeehaus.players.search.tree_player import Searcher
 from kaffeehaus.reviews.review import review
 
 PLAYERS = 4

@@ -80,8 +80,7 @@ class Ruleset(ABC):
     observed: ClassVar[Layout]  # the numbers that `observe` writes
     judged: ClassVar[Layout]  # the numbers that `features` writes
     most_players: ClassVar[int]
-    brief_playouts: ClassVar[tuple[int, int]] = (400, 400)  # of a search that is not thorough: for two, and for more
-    looks_round: ClassVar[bool] = False  # does it help a thorough search to play a round on? Measure before you say so
+    rounds_ahead: ClassVar[int] = 1  # that levels 4 and 5 and reviews play on before the evaluation judges
     hands: ClassVar[str | None] = None  # the part of a document whose entries may settle how many people play
     own_options: ClassVar[Mapping[str, Document]] = {}  # options that the game reads itself, with their schemas
     switches: ClassVar[Mapping[str, Switch]]

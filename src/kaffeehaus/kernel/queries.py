@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from kaffeehaus.kernel.compiling import INTERPRETED, compiled
 from kaffeehaus.kernel.records import (
+    MOST_SEATS,
     MOVE_LIST,
     buffer,
     buffers,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
 Row = tuple[int, ...]  # of a score line: table + 1 or 0, points, clause, luck
 PARTS = 4
-MOST_PLAYERS = 8  # of any game
 ROW = Struct(f"={PARTS}i")
 
 
@@ -96,7 +96,7 @@ class Desk(local):
 
     def __init__(self) -> None:
         self.moves = room_for(MOVE_LIST, 1)
-        self.facts, self.points, self.places = buffer(2), buffer(MOST_PLAYERS), buffer(MOST_PLAYERS)
+        self.facts, self.points, self.places = buffer(2), buffer(MOST_SEATS), buffer(MOST_SEATS)
 
 
 DESK = Desk()

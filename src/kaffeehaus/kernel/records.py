@@ -18,6 +18,7 @@ Dtype = np.dtype[np.void]
 
 # A record and not an array: compiled code passes records on without counting references.
 MOST_LEGAL = 4096
+MOST_SEATS = 8  # of any game
 MOVE_LIST: Dtype = np.dtype([("move", np.int32, (MOST_LEGAL,))])
 
 

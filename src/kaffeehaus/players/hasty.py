@@ -4,9 +4,9 @@ from time import monotonic
 
 from kaffeehaus.kernel.queries import state_after
 from kaffeehaus.kernel.random import THINKING, Stream
-from kaffeehaus.kernel.records import buffer
+from kaffeehaus.kernel.records import MOST_SEATS, buffer
 from kaffeehaus.players.contract import Choice, Decision, Player
-from kaffeehaus.players.evaluation.model import MOST_PLAYERS, expect
+from kaffeehaus.players.evaluation.model import expect
 from kaffeehaus.players.evaluation.weights import weights_for
 from kaffeehaus.players.search.worlds import SEEDS
 
@@ -23,7 +23,7 @@ class HastyPlayer(Player):
         """The best of the moves that were tried, in no order, in one imagined world; at least one is."""
         end = monotonic() + self._seconds
         world = choice.imagine(self._stream.below(SEEDS))
-        ruleset, state, shares = world.ruleset, world.state(), buffer(MOST_PLAYERS, float)
+        ruleset, state, shares = world.ruleset, world.state(), buffer(MOST_SEATS, float)
         weights = weights_for(ruleset)
         left = [move.number for move in choice.moves]
         best, most = -1, -1.0

@@ -1,7 +1,7 @@
 """Players by name.
 
-`random`, `greedy`, `search:0.2s`, `level:4@0.3s` or `level:4@2000` at a pace, `remote:./bot@1s+30s` for a program,
-`python:package.module:Class` for a class, `model:FILE` for a network that `kaffeehaus train` has trained, and
+`random`, `greedy`, `search:0.2s`, `tree:400`, `level:4@0.3s` or `level:4@2000` at a pace, `remote:./bot@1s+30s` for a
+program, `python:package.module:Class` for a class, `model:FILE` for a network that `kaffeehaus train` has trained, and
 `baseline` for the network that ships with the package.
 """
 
@@ -17,7 +17,8 @@ from kaffeehaus.players.levels import STRONGEST, player_of_level
 from kaffeehaus.players.model import ModelPlayer
 from kaffeehaus.players.own import class_named, player_of_class
 from kaffeehaus.players.remote.naming import remote_named
-from kaffeehaus.players.search.player import Pace
+from kaffeehaus.players.search.pace import Pace
+from kaffeehaus.players.search.tree_player import USUAL_PACE, TreePlayer
 from kaffeehaus.players.simple import GreedyPlayer, RandomPlayer
 
 PACE = re.compile(r"(?P<seconds>\d+(\.\d+)?)s|(?P<playouts>[1-9]\d*)")
@@ -41,17 +42,17 @@ def read_pace(text: str, whole: str) -> Pace:
     return Pace(float(seconds) if seconds else None, int(playouts) if playouts else None)
 
 
-def strongest_for(name: Name, seed: int) -> Player:
-    """`search`, `search:0.2s`: the strongest level, at a given pace."""
-    pace = read_pace(name.argument, f"search:{name.argument}") if name.argument else name.pace
-    return player_of_level(STRONGEST, seed, pace)
+def pace_of(name: Name) -> Pace | None:
+    """The pace of `search:0.2s` or `tree@400`; None if there is none."""
+    return read_pace(name.argument, f"{name.kind}:{name.argument}") if name.argument else name.pace
 
 
 KINDS: dict[str, Callable[[Name, int], Player]] = {
     "random": lambda _, seed: RandomPlayer(seed),
     "greedy": lambda _, seed: GreedyPlayer(seed),
     "level": lambda name, seed: player_of_level(name.argument, seed, name.pace),
-    "search": strongest_for,
+    "search": lambda name, seed: player_of_level(STRONGEST, seed, pace_of(name)),
+    "tree": lambda name, seed: TreePlayer(seed, pace_of(name) or USUAL_PACE),
     "remote": lambda name, seed: remote_named(name.argument, seed),
     "python": lambda name, seed: player_of_class(class_named(name.argument), seed),
     "model": lambda name, seed: ModelPlayer(Path(name.argument), seed),

@@ -24,7 +24,7 @@ from kaffeehaus.kernel.lifeline import end_with_starter
 from kaffeehaus.kernel.playout import random_outcomes
 from kaffeehaus.kernel.sealed import KEY_BYTES
 from kaffeehaus.players.contract import choice_for
-from kaffeehaus.players.levels import ladder_for
+from kaffeehaus.players.levels import LADDER
 from kaffeehaus.players.names import player_named
 
 LOOK_EVERY = 0.1  # seconds
@@ -87,7 +87,7 @@ def read_game(game: Game) -> None:
 def use_players(game: Game) -> Iterator[None]:
     """Lets every level decide once, step by step."""
     position = game.deal(0)
-    for level in ladder_for(game.ruleset):
+    for level in LADDER:
         player = player_named(level, 0)
         player.begin(game, position.to_move, (level,) * game.players)
         player.decide(choice_for(position, 0))

@@ -9,8 +9,8 @@ from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.compiling import INTERPRETED
 from kaffeehaus.kernel.random import IMAGINING, stream
 from kaffeehaus.kernel.records import state_from_bytes
+from kaffeehaus.players.search.rollouts import Doubles, Roller
 from kaffeehaus.reviews.plans import Outlook
-from kaffeehaus.reviews.rollouts import Doubles, Roller
 
 GOLDEN, FIRST, SECOND = (np.uint64(word) for word in (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB))
 

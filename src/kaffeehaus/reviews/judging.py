@@ -7,9 +7,9 @@ import numpy as np
 
 from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.contract import Ruleset
+from kaffeehaus.players.search.rollouts import Doubles, Roller
 from kaffeehaus.players.search.turn_player import Lookout
 from kaffeehaus.reviews.plans import Plan, derived
-from kaffeehaus.reviews.rollouts import Doubles, Roller
 
 BREADTH = 8  # moves that are played out, of those that look best at first sight
 HALF = 4  # of these, in the second stage

@@ -4,9 +4,9 @@ import numpy as np
 
 from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.contract import Ruleset
+from kaffeehaus.players.search.rollouts import Roller
 from kaffeehaus.reviews.chance import chances_before_luck, chances_of, reveals
 from kaffeehaus.reviews.plans import derived, outlook_for
-from kaffeehaus.reviews.rollouts import Roller
 
 
 class LuckMeter:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.kernel.errors import InvalidOptions
+from kaffeehaus.players.search.rollouts import turns_ahead
 
 EFFORTS = {"quick": 0.25, "normal": 1.0, "thorough": 4.0}
 LEAST_WORLDS = 8
 LEAST_DRAWS = 4
 MOST_EFFORT = 100.0
 WORLDS = {"cardgame": 320, "international": 256, "melange": 96}  # in the last stage, at normal effort
-ROUNDS = {"cardgame": 3, "international": 2, "melange": 1}  # that are played on before the evaluation judges
-USUAL_WORLDS, USUAL_ROUNDS = 64, 1  # of a game that has not been measured
+USUAL_WORLDS = 64  # of a game that has not been measured
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def effort_of(effort: float | str) -> float:
 def plan_for(ruleset: Ruleset, effort: float) -> Plan:
     """The plan for a game with its number of players."""
     worlds = max(LEAST_WORLDS, math.ceil(WORLDS.get(ruleset.name, USUAL_WORLDS) * effort))
-    return Plan(worlds, ROUNDS.get(ruleset.name, USUAL_ROUNDS) * ruleset.players)
+    return Plan(worlds, turns_ahead(ruleset))
 
 
 OUTLOOKS = {"cardgame": Outlook(32, 2), "international": Outlook(32, 2)}

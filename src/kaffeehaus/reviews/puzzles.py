@@ -14,15 +14,15 @@ from kaffeehaus.core.position import Position
 from kaffeehaus.core.record import Record
 from kaffeehaus.kernel.errors import Faulty
 from kaffeehaus.players.contract import choice_for, decision_of
-from kaffeehaus.players.levels import ladder_for
+from kaffeehaus.players.levels import LADDER
 from kaffeehaus.players.match import play_out
 from kaffeehaus.players.names import player_named
+from kaffeehaus.players.search.rollouts import TO_THE_END, Doubles
 from kaffeehaus.reviews.document import many, plain, record_from
 from kaffeehaus.reviews.judging import Judge, Judgement, Screening, Valued
 from kaffeehaus.reviews.plans import derived, plan_for
 from kaffeehaus.reviews.reasons import reasons_for
 from kaffeehaus.reviews.review import DIGITS
-from kaffeehaus.reviews.rollouts import TO_THE_END, Doubles
 from kaffeehaus.reviews.words import DATA, Reason
 
 FORMAT = "kaffeehaus-puzzles/1"
@@ -211,7 +211,7 @@ class Finder:
         world, best, second = candidate.world, candidate.judged.best, candidate.second
         text, turn, seed = world.ruleset.move_text, candidate.turn, candidate.seed
         line = self._second.roller.line(world.state(), world.to_move, best.move, seed)
-        found = {level: self.finds(level, world, turn, seed) for level in ladder_for(world.ruleset)}
+        found = {level: self.finds(level, world, turn, seed) for level in LADDER}
         often = sum(found.values())
         return Puzzle(
             id=ident,

@@ -12,8 +12,8 @@ from kaffeehaus.kernel.compiling import INTERPRETED
 from kaffeehaus.kernel.verbs import stage
 from kaffeehaus.players.evaluation.model import KNOTS
 from kaffeehaus.players.evaluation.weights import weights_for
+from kaffeehaus.players.search.rollouts import Doubles, Roller
 from kaffeehaus.reviews.plans import derived
-from kaffeehaus.reviews.rollouts import Doubles, Roller
 from kaffeehaus.reviews.words import DATA, Reason
 
 WORLDS = 16  # in which features are compared

@@ -15,12 +15,12 @@ from kaffeehaus.core.game import check_seed
 from kaffeehaus.core.position import Position
 from kaffeehaus.core.record import Record, result_dict
 from kaffeehaus.kernel.errors import InvalidOptions, InvalidRecord
+from kaffeehaus.players.search.rollouts import Roller
 from kaffeehaus.reviews.chance import chances_before_luck, chances_of, reveals
 from kaffeehaus.reviews.document import Considered, Decision, Review, SeatTotals, Step, TurningPoint
 from kaffeehaus.reviews.judging import Judge, Judgement
 from kaffeehaus.reviews.plans import Plan, derived, effort_of, outlook_for, plan_for
 from kaffeehaus.reviews.reasons import reasons_for
-from kaffeehaus.reviews.rollouts import Roller
 from kaffeehaus.reviews.words import ERRORS, MARKS, thresholds_for
 
 DIGITS = 6

@@ -26,7 +26,7 @@ class CardGame(Ruleset):
     piles = (Pile("guest_pile", "guests_left"), Pile("table_pile", "tables_left"))
     way_on = ("KG-17", "KG-31")
     most_lines = 3
-    looks_round = True
+    rounds_ahead = 3
     hands = "hands"
     board: Board
 

@@ -32,7 +32,7 @@ class International(Ruleset):
     piles = (Pile("bag", "bag_left"),)
     way_on = ("CI-15", "CI-54")
     most_lines = 2
-    looks_round = True
+    rounds_ahead = 2
     own_options: ClassVar = {"board": COMPONENTS, "bar": {"type": "string"}}
     board: Board
 

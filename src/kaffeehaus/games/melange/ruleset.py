@@ -25,7 +25,7 @@ class Melange(Ruleset):
     piles = tuple(Pile(name, f"{name}_left") for name in ("pile", "action_pile", "personality_pile"))
     shuffler = ("key", "count", "sealed", "seal")
     most_lines = 1 + PERSONALITIES
-    brief_playouts = (400, 25)  # with more than two players, more of them bring little
+    rounds_ahead = 2
     hands = "hands"
     own_options: ClassVar = {"components": COMPONENTS}
     board: Components

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 
 from kaffeehaus.kernel.compiling import compiled
-from kaffeehaus.kernel.records import Dtype, new_state, put
+from kaffeehaus.kernel.records import MOST_SEATS, Dtype, new_state, put
 from kaffeehaus.kernel.verbs import legal, over, play, to_move
-from kaffeehaus.players.evaluation.model import MOST_PLAYERS, expect
+from kaffeehaus.players.evaluation.model import expect
 
 WIDTH = 6  # unfinished turns that are followed at a time
 DEPTH = 6  # moves of a turn that are looked at
@@ -18,7 +18,7 @@ DESK: Dtype = np.dtype(
     [
         ("first", np.int32, (2 * WIDTH,)),  # moves that the unfinished turns begin with: those before, those after
         ("value", np.float64, (WIDTH,)),
-        ("share", np.float64, (MOST_PLAYERS,)),
+        ("share", np.float64, (MOST_SEATS,)),
     ]
 )
 

@@ -6,11 +6,10 @@ from typing import Any
 import numpy as np
 
 from kaffeehaus.kernel.compiling import compiled
-from kaffeehaus.kernel.records import Dtype
+from kaffeehaus.kernel.records import MOST_SEATS, Dtype
 from kaffeehaus.kernel.verbs import features, over, scores, stage
 
 MOST_FEATURES = 32
-MOST_PLAYERS = 5
 KNOTS = 5  # stages of the game with weights of their own; between them the weights change evenly
 HOPELESS = -math.inf
 
@@ -66,7 +65,7 @@ def judge(rules: Any, state: Any, weights: Any, shares: Any, numbers: Any) -> No
 @compiled
 def share_out(rules: Any, state: Any, shares: Any) -> None:
     """Writes the share of the win that each seat got in a game that is over."""
-    points, places = np.empty(MOST_PLAYERS, np.int32), np.empty(MOST_PLAYERS, np.int32)
+    points, places = np.empty(MOST_SEATS, np.int32), np.empty(MOST_SEATS, np.int32)
     scores(rules, state, points, places)
     winners = 0
     for seat in range(rules.players):

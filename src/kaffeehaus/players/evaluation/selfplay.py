@@ -8,10 +8,10 @@ import numpy as np
 from kaffeehaus.kernel.compiling import INTERPRETED, compiled
 from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.kernel.random import THINKING, below, stream
-from kaffeehaus.kernel.records import Dtype, freeze, move_list, new_states, put
+from kaffeehaus.kernel.records import MOST_SEATS, Dtype, freeze, move_list, new_states, put
 from kaffeehaus.kernel.verbs import deal, features, legal, over, play, redeal, scores, stage, to_move
 from kaffeehaus.players.evaluation.best_turn import ROOM, best_move, new_desk
-from kaffeehaus.players.evaluation.model import MOST_FEATURES, MOST_PLAYERS, share_out
+from kaffeehaus.players.evaluation.model import MOST_FEATURES, share_out
 from kaffeehaus.players.evaluation.weights import at_seats
 
 CHUNK = 100  # games at a time
@@ -30,11 +30,11 @@ SHEET: Dtype = np.dtype(  # the notes of one game
     [
         ("noted", i4),  # positions
         ("stage", f4, (SAMPLES,)),
-        ("feature", f4, (SAMPLES, MOST_PLAYERS, MOST_FEATURES)),
-        ("hopeful", f4, (SAMPLES, MOST_PLAYERS)),  # 1 if the seat can still win
-        ("share", f4, (MOST_PLAYERS,)),  # of the win, at the end
-        ("total", i4, (MOST_PLAYERS,)),
-        ("place", i4, (MOST_PLAYERS,)),
+        ("feature", f4, (SAMPLES, MOST_SEATS, MOST_FEATURES)),
+        ("hopeful", f4, (SAMPLES, MOST_SEATS)),  # 1 if the seat can still win
+        ("share", f4, (MOST_SEATS,)),  # of the win, at the end
+        ("total", i4, (MOST_SEATS,)),
+        ("place", i4, (MOST_SEATS,)),
     ]
 )
 

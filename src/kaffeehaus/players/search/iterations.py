@@ -114,17 +114,16 @@ def search(
     weights: Any,
     seed: int,
     playouts: int,
-    ahead: int,
 ) -> None:
     """Adds a number of playouts to the tree, each in a world that looks like `root` to the seat.
 
-    A playout is judged when the turn in which it left the tree and `ahead` more turns are finished.
+    A playout is judged when the turn in which it left the tree is finished.
     """
     key = stream(seed, THINKING)
     for number in range(playouts):
         put(states, WORLD, root)
         redeal(rules, states[WORLD], seat, seed + number)
         steps = descend(rules, states, out, tree, room, weights)
-        play_on(rules, states, ahead, out, room, weights, key, number << 16)
+        play_on(rules, states, out, room, weights, key, number << 16)
         evaluate_world(rules, states[WORLD], room, weights)
         back_up(tree, room, steps)

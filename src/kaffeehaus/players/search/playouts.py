@@ -52,9 +52,9 @@ def likely_move(rules: Any, states: Any, out: Any, room: Workspace, weights: Any
 
 
 @compiled
-def play_on(rules: Any, states: Any, ahead: int, out: Any, room: Workspace, weights: Any, key: Any, count: int) -> None:
-    """Plays likely moves until the turn of the last move in the tree and `ahead` more are finished, or the game."""
-    while states[WORLD].turn <= room.turn + ahead and not over(rules, states[WORLD]):
+def play_on(rules: Any, states: Any, out: Any, room: Workspace, weights: Any, key: Any, count: int) -> None:
+    """Plays likely moves until the turn of the last move in the tree is finished, or the game."""
+    while states[WORLD].turn == room.turn and not over(rules, states[WORLD]):
         move = likely_move(rules, states, out, room, weights, key, count)
         play(rules, states[WORLD], move)
         count += COMPARED

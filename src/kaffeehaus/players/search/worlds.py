@@ -5,12 +5,11 @@ from typing import Any
 import numpy as np
 
 from kaffeehaus.kernel.compiling import compiled
-from kaffeehaus.kernel.records import MOST_LEGAL, Dtype, new_state
+from kaffeehaus.kernel.records import MOST_LEGAL, MOST_SEATS, Dtype, new_state
 from kaffeehaus.kernel.verbs import scores
 from kaffeehaus.players.evaluation.model import MOST_FEATURES
 
 SEEDS = 1 << 31  # of worlds to begin with
-MOST_SEATS = 8
 LONGEST_PATH = 256
 COMPARED = 8  # moves among which a likely one is chosen
 

@@ -7,10 +7,9 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from typing_extensions import TypeAliasType
 
+from kaffeehaus.kernel.records import MOST_SEATS
 from kaffeehaus.server.wire.colours import Colour
 from kaffeehaus.server.wire.emotes import Emote
-
-MOST_SEATS = 8
 
 
 def tidy(name: str) -> str:

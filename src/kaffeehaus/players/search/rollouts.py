@@ -1,7 +1,7 @@
 """Games played on in compiled code: from imagined worlds after several moves, or from given states.
 
-All compiled code of the reviews stands in this one file, so that numba notices by itself when it changes; and Python
-calls one function of it, because numba compiles the whole program for each function that is called from Python.
+Python calls one function of this file, because numba compiles the whole program for each function that is called from
+Python.
 """
 
 from concurrent.futures import ThreadPoolExecutor
@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 from kaffeehaus.kernel.compiling import INTERPRETED, compiled
 from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.kernel.random import THINKING, below, stream
-from kaffeehaus.kernel.records import move_list, new_states, put, row_of
+from kaffeehaus.kernel.records import MOST_SEATS, move_list, new_states, put, row_of
 from kaffeehaus.kernel.verbs import features, over, play, redeal, scores
 from kaffeehaus.players.evaluation.best_turn import new_desk
-from kaffeehaus.players.evaluation.model import MOST_FEATURES, MOST_PLAYERS, expect
+from kaffeehaus.players.evaluation.model import MOST_FEATURES, expect
 from kaffeehaus.players.evaluation.selfplay import GAME, MOST_WORLDS, decide
 from kaffeehaus.players.evaluation.weights import at_seats, weights_for
-from kaffeehaus.players.search.player import thread_count
+from kaffeehaus.players.search.pace import thread_count
 
 ROOT = GAME + 1  # the place of the world that all moves begin in
 PLACES = ROOT + 1
@@ -101,12 +101,17 @@ def play_all(
                 describe(rules[0], states[GAME], paid[world], numbers[world], points, places)
 
 
+def turns_ahead(ruleset: Ruleset) -> int:
+    """How many turns after the present one are usually played on before the evaluation judges."""
+    return ruleset.rounds_ahead * ruleset.players
+
+
 class Workspace:
     """Room for one thread to play on in."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.out, self.desk, self.states = move_list(), new_desk(), new_states(ruleset.dtype, PLACES)
-        self.points, self.places = np.zeros(MOST_PLAYERS, np.int32), np.zeros(MOST_PLAYERS, np.int32)
+        self.points, self.places = np.zeros(MOST_SEATS, np.int32), np.zeros(MOST_SEATS, np.int32)
 
 
 class Roller:
@@ -133,7 +138,7 @@ class Roller:
     ) -> tuple[Doubles, Doubles, Doubles, NDArray[np.int32]]:
         """Shares, and if they are asked for points, features, and the moves with their number in front."""
         players, told = self.ruleset.players, len(worlds) if described else 0
-        shares = np.zeros((len(worlds), len(moves), MOST_PLAYERS))
+        shares = np.zeros((len(worlds), len(moves), MOST_SEATS))
         paid, numbers = np.zeros((told, players)), np.zeros((told, players, MOST_FEATURES))
         path = np.zeros(longest, np.int32)
         used = room or self._rooms[0]
