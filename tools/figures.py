@@ -25,7 +25,7 @@ SPEED = {
     "the same interpreted": "the same rules interpreted, games per second",
     "copying a state": "copying a state, nanoseconds",
     "warm start to the end of a game": "from process start to the end of a first game, warm compile cache, seconds",
-    "search with 2 players, one core": "level 4 playouts per second from mid-game, one core, 2 players",
+    "search with 2 players, one core": "playouts of the tree search per second from mid-game, one core, 2 players",
     "search with 4 players, one core": "the same with 4 players",
     "review of a game of 4, both cores": "review of a 4-player game on both cores, seconds",
     "the longest of 334 takes": "the longest of 334 level 5 moves at 0.3 s per move, seconds",
