@@ -36,7 +36,7 @@ from kaffeehaus.players.names import player_named
 from kaffeehaus.players.search.rollouts import TO_THE_END, Doubles, Roller
 from kaffeehaus.reviews.chance import chances_before_luck, chances_of, reveals
 from kaffeehaus.reviews.document import SeatTotals
-from kaffeehaus.reviews.judging import Judge
+from kaffeehaus.reviews.judging import SURE, Judge, error_of
 from kaffeehaus.reviews.plans import Outlook, derived, outlook_for, plan_for
 from kaffeehaus.reviews.puzzles import pack_for, self_played
 from kaffeehaus.reviews.review import Reviewer, review
@@ -119,9 +119,11 @@ def levels(name: str, players: int, count: int, effort: float, out: Path) -> Non
         moves = sorted({best, *picked.values()})
         start = derived(seed, "compared")
         worlds = range(start, start + judge.plan.worlds)
-        values = judge.roller.values(position.state(), position.to_move, moves, judge.plan.ahead, worlds).mean(axis=0)
-        lost = {level: float(values[moves.index(best)] - values[moves.index(move)]) for level, move in picked.items()}
-        append(path, {"seed": seed, "legal": len(position.numbers), "lost": lost})
+        values = judge.roller.values(position.state(), position.to_move, moves, judge.plan.ahead, worlds)
+        gaps = {level: values[:, moves.index(best)] - values[:, moves.index(move)] for level, move in picked.items()}
+        lost = {level: float(gap.mean()) for level, gap in gaps.items()}
+        sure = {level: float(gap.mean()) > SURE * error_of(gap) for level, gap in gaps.items()}
+        append(path, {"seed": seed, "legal": len(position.numbers), "lost": lost, "sure": sure})
 
 
 def pick(level: str, position: Position, seed: int) -> int:
@@ -404,13 +406,21 @@ def calibration_picture(out: Path) -> bytes:
 def measured_thresholds(out: Path) -> Iterator[str]:
     """The sizes of words, for reviews/data/thresholds.toml."""
     for name in games():
+        judged = [line for path in sorted(out.glob(f"levels-{name}-*.jsonl")) for line in lines_of(path)]
         lines = [line for path in sorted(out.glob(f"decisions-{name}-*.jsonl")) for line in lines_of(path)]
         own = [each for line in lines if line["level"][6] in SIZED_BY for each in line["decisions"]]
-        if not own:
+        if not judged or not own:
             continue
-        lost = np.array([-each["skill"] for each in own])
+        lost = np.array(
+            [
+                line["lost"][level] if line["sure"][level] else 0.0
+                for line in judged
+                for level in LADDER
+                if level[6] in SIZED_BY
+            ]
+        )
         luck = np.array([abs(each["luck"]) for each in own])
-        yield f"\n[{name}]\ndecisions = {len(own)}\ngames = {len(lines)}\n\n[{name}.sizes]"
+        yield f"\n[{name}]\ndecisions = {len(lost)}\ngames = {len(judged)}\n\n[{name}.sizes]"
         for word, share in QUANTILES.items():
             yield f"{word} = {max(np.quantile(lost, 1 - share), LEAST_SIZES.get(word, 0)):.3f}"
         for word, share in LUCK_QUANTILES.items():

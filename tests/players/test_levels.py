@@ -78,7 +78,18 @@ def test_a_decision_tells_what_was_thought(name: str, level: str) -> None:
 
 
 def test_levels_and_searches_are_players_by_name() -> None:
-    for name in ("level:1", "level:4", "level:5@0.3s", "level:2@100", "search", "search:0.2s", "search:400"):
+    for name in (
+        "level:1",
+        "level:4",
+        "level:5@0.3s",
+        "level:2@100",
+        "search",
+        "search:0.2s",
+        "search:400",
+        "tree",
+        "tree:0.2s",
+        "tree@100",
+    ):
         player_named(name, 1).close()
 
 
