@@ -48,9 +48,16 @@ class Gathered(Generic[Question, Answer]):
             some, self._waiting = [*some, *self._waiting], []
             for _, answer in some:
                 if not answer.done():
-                    answer.set_exception(StoreFault(str(fault)))
+                    answer.set_exception(again(fault))
             return
         for question, answer in some:
             if not answer.done():
                 answer.set_result(found.get(question))
                 await asyncio.sleep(0)  # what is made of an answer takes time, in which others have their turn
+
+
+def again(fault: StoreFault) -> StoreFault:
+    """The same fault for somebody else: whoever raises it adds a trace of its own."""
+    same = StoreFault(str(fault))
+    same.__cause__ = fault.__cause__
+    return same
