@@ -3,6 +3,7 @@
 import asyncio
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, cast
 
 import httpx
@@ -15,7 +16,7 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import CloseCode
 from websockets.sync.client import ClientConnection
 
-from kaffeehaus.server import connections
+from kaffeehaus.server import connections, sockets
 from kaffeehaus.server.connections import Door, GuardedHttp
 from tests.server.running import Server, hear, people
 
@@ -206,3 +207,40 @@ def test_frames_without_a_hello_end_the_channel(server: Server) -> None:
             received += chunk
     assert received.startswith(b"HTTP/1.1 101")
     assert httpx.get(f"{server.url}/readyz").status_code == 200
+
+
+async def until_lost(theirs: Callable[[socket.socket], Any]) -> None:
+    """A connection that was told its last word, until it is gone, and what the other side does meanwhile."""
+    loop = asyncio.get_running_loop()
+    near, far = socket.socketpair()
+    transport, _ = await loop.create_connection(asyncio.Protocol, sock=near)
+    lost = loop.create_future()
+    transport.set_protocol(sockets.Drain(transport, lost.set_result))
+    transport.write_eof()
+    with far:
+        await asyncio.gather(lost, asyncio.to_thread(theirs, far))
+
+
+def keep_on(far: socket.socket) -> None:
+    with suppress(OSError):
+        while True:
+            far.sendall(bytes(10_000))
+
+
+def hear_out(far: socket.socket) -> None:
+    far.sendall(bytes(1_000_000))
+    assert far.recv(1) == b""
+    far.close()
+
+
+@pytest.mark.parametrize("theirs", [keep_on, hear_out])
+def test_what_comes_after_the_last_word_is_read_up_to_a_size(
+    monkeypatch: pytest.MonkeyPatch, theirs: Callable[[socket.socket], Any]
+) -> None:
+    monkeypatch.setattr(sockets, "DRAIN_SECONDS", 1e6)
+    asyncio.run(until_lost(theirs))
+
+
+def test_who_stays_after_the_last_word_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "DRAIN_SECONDS", 0.01)
+    asyncio.run(until_lost(lambda _: None))

@@ -4,9 +4,11 @@ sent back."""
 import asyncio
 import json
 import logging
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import httpx
@@ -18,19 +20,27 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
+from kaffeehaus.core.game import Game
+from kaffeehaus.kernel.errors import Faulty
 from kaffeehaus.kernel.faults import fault
 from kaffeehaus.server import bots as bots_module
+from kaffeehaus.server import gate, making
+from kaffeehaus.server.api import games
 from kaffeehaus.server.api.dependencies import asker_of
+from kaffeehaus.server.app import create_app
 from kaffeehaus.server.bots import Bots, Question
+from kaffeehaus.server.checking import LARGE
 from kaffeehaus.server.gate import Gate, foreign, hide_secrets
 from kaffeehaus.server.language import language_of
 from kaffeehaus.server.limits import MOST_KEYS, Limits, check_json
 from kaffeehaus.server.logs import JsonLines
 from kaffeehaus.server.metrics import BOTS_LOST
-from kaffeehaus.server.refusals import Reason, Refused, core_reason, invalid
+from kaffeehaus.server.refusals import Reason, Refused, core_faults, core_reason, invalid
 from kaffeehaus.server.seats import COOKIE, Signer
 from kaffeehaus.server.settings import Settings
+from kaffeehaus.server.wire import schema
 from tests.growth import check_growth
+from tests.server.proofs.inside import served
 from tests.server.running import Server, people
 
 JSON = {"Content-Type": "application/json"}
@@ -172,12 +182,54 @@ def test_what_is_refused_is_not_sent_back(server: Server, name: str) -> None:
 
 
 def test_a_refusal_says_how_much_it_leaves_out() -> None:
-    refusal = invalid([Reason("no-such-bot", {"level": f"bot {number}", "levels": []}) for number in range(500)])
+    refusal = invalid(core_faults(Faulty([fault("json-twice", name=f"name {number}") for number in range(500)])))
     assert refusal.to_dict()["reasons"][-1]["text"] == "and 480 more."
     twice = fault("json-twice", name="x" * 999)
     long = [Reason("no-such-bot", {"level": "x" * 10_000, "levels": []}), core_reason(twice)]
     for told in invalid(long).to_dict()["reasons"]:
         assert max(len(told["text"]), *(len(part) for part in told["parts"].values())) <= 300
+
+
+def test_what_may_take_long_to_check_is_checked_aside(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the loop, eight documents with thousands of faults would let everybody else wait for two seconds."""
+    found: list[tuple[str, str]] = []
+
+    def watch(module: ModuleType, name: str) -> None:
+        check = getattr(module, name)
+
+        def watched(*given: Any) -> Any:
+            found.append((name, threading.current_thread().name.partition("_")[0]))
+            return check(*given)
+
+        monkeypatch.setattr(module, name, watched)
+
+    document = Game("cardgame").deal(1).to_dict()
+    board = Game("international").ruleset.component_data()
+    seats = [{"kind": "remote"}] * 2
+    watch(making, "beginning_at")
+    watch(games, "checked_game")
+    watch(gate, "check_json")
+    with served(Settings(data)) as house:
+        found.clear()
+        made = {"game": "cardgame", "seats": [{"kind": "remote"}] * document["options"]["players"]}
+        assert house.http.post("/matches", json=made | {"from": {"position": document}}).status_code == 201
+        on_board = {"game": "international", "seats": seats, "options": {"board": board}}
+        assert house.http.post("/matches", json=on_board).status_code == 201
+        options = {"options": {"players": 2, "board": board}}
+        assert house.http.post("/games/international/components", json=options).status_code == 200
+        assert house.http.post("/positions/new", json={"game": "international", **options}).status_code == 200
+        house.http.post("/matches", content=b"[" * LARGE * 2, headers=JSON)
+    assert {name for name, _ in found} == {"beginning_at", "checked_game", "check_json"}
+    assert ("beginning_at", "checking") in found
+    assert found.count(("checked_game", "checking")) == 3
+    assert ("check_json", "checking") in found
+
+
+def test_the_description_of_the_calls_is_written_once(server: Server) -> None:
+    """It is 400 kB long: written anew for everybody who asks, it would keep the others waiting."""
+    app = create_app(Settings(Path("nowhere")))
+    assert schema.document_told(app) is schema.document_told(app)
+    assert server.http.get("/openapi.json").json() == json.loads(schema.document_told(app))
 
 
 def test_clients_that_are_remembered_are_bounded() -> None:

@@ -1,23 +1,28 @@
 """Processes of one server: they hear of each other, make up for what they missed, and hand live channels over."""
 
+import asyncio
 import json
 import os
 import signal
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from kaffeehaus.server import siblings as module
+from kaffeehaus.server.presence import Presence
 from kaffeehaus.server.settings import Settings
 from kaffeehaus.server.siblings import MOST_BYTES, MOST_TOLD, Siblings, messages_of, take_place
+from kaffeehaus.server.store.writer import Place
 from tests.cli.running import kaffeehaus, refused
 from tests.server.proofs.doors import workers_of
 from tests.server.proofs.inside import Inside, siblings_of, two_served
 from tests.server.running import Person, Server, hear, people, several
 
 PATIENCE = 30.0
+CROWD = 8000  # what is told of so many fills a link several times over
 
 
 @pytest.fixture(scope="module")
@@ -130,6 +135,47 @@ def test_a_link_that_is_full_ends_and_is_made_anew(pair: tuple[Inside, Inside]) 
 
     pair[0].run(flood())
     until(lambda: one.links.keys() == before.keys() and one.links != before)
+
+
+def test_a_crowd_that_comes_at_once_does_not_fill_a_link(
+    pair: tuple[Inside, Inside], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other process reads only in the pauses between what is told; a link that is full would end."""
+    here, there = pair
+    presence: Presence = here.app.state.presence
+    heard: set[int] = set()
+    told: set[int] = set()
+    set_present = here.house.store.set_present
+
+    def hear_presence(match: str, seat: int, _: float) -> None:
+        if match == crowded.id:
+            heard.add(seat)
+
+    async def tell_and_pause(until: Mapping[Place, float]) -> None:
+        busy, reading = threading.Event(), threading.Event()
+        there.loop.call_soon_threadsafe(busy.set)
+        there.loop.call_soon_threadsafe(reading.wait)
+        await asyncio.to_thread(busy.wait)
+        await set_present(until)
+        told.update(seat for _, seat in until)
+        reading.set()
+        while not told <= heard and siblings_of(here).links == links:
+            await asyncio.sleep(0)
+
+    async def come() -> None:
+        presence.come(crowded, range(CROWD))
+        while len(told) < CROWD:
+            await asyncio.sleep(0)
+
+    crowded = here.run(here.house.find(people(here)[0].match))
+    links = dict(siblings_of(here).links)
+    monkeypatch.setattr(there.app.state.presence, "hear", hear_presence)
+    monkeypatch.setattr(here.house.store, "set_present", tell_and_pause)
+    here.run(come())
+    until(lambda: heard == told or siblings_of(here).links != links)
+    assert siblings_of(here).links == links
+    monkeypatch.undo()
+    here.loop.call_soon_threadsafe(presence.leave, crowded, range(CROWD))
 
 
 def test_news_travel_in_messages_that_always_pass() -> None:

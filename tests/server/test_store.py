@@ -2,19 +2,23 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
+from sqlalchemy.event import listen, remove
 
 import kaffeehaus as kh
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.server.agreements import Agreement, Deal, SeatPlan
 from kaffeehaus.server.events import Event
 from kaffeehaus.server.seats import new_match_id
+from kaffeehaus.server.store.faults import StoreFault
+from kaffeehaus.server.store.gathering import Gathered
 from kaffeehaus.server.store.opening import open_database
 from kaffeehaus.server.store.rows import Card, NewMatch, SeatKey
 from kaffeehaus.server.store.store import Store
@@ -123,6 +127,73 @@ def test_events_of_several_matches_are_found_each_after_its_number(with_store: C
         }
 
     with_store(work)
+
+
+@contextmanager
+def queries(store: Store) -> Iterator[list[str]]:
+    """What the store is asked meanwhile."""
+    asked: list[str] = []
+
+    def note(_: object, __: object, statement: str, *___: object) -> None:
+        asked.append(statement)
+
+    engine = store.opened.reading.sync_engine
+    listen(engine, "before_cursor_execute", note)
+    yield asked
+    remove(engine, "before_cursor_execute", note)
+
+
+def test_a_crowd_is_read_in_few_queries(with_store: Callable[[Work], None]) -> None:
+    """A connection for each match would be waited for longer than the store may take to answer."""
+
+    async def work(store: Store) -> None:
+        idents = await asyncio.gather(*(new_match(store) for _ in range(200)))
+        await asyncio.gather(*(store.append(ident, event(1), card(1)) for ident in idents))
+        with queries(store) as asked:
+            kept = await asyncio.gather(*(store.load(ident) for ident in (*idents, *idents, "nothing")))
+            found = await asyncio.gather(*(store.events(ident, after) for ident in idents for after in (0, 1)))
+        assert [each and each.id for each in kept] == [*idents, *idents, None]
+        assert all(each.events == (event(1),) for each in kept if each)
+        assert found == [[event(1)], []] * 200
+        assert len(asked) < 50
+
+    with_store(work)
+
+
+def test_a_match_comes_with_the_events_since_its_snapshot(with_store: Callable[[Work], None]) -> None:
+    async def work(store: Store) -> None:
+        one, other = await new_match(store), await new_match(store)
+        for ident in (one, other):
+            for number in (1, 2, 3):
+                snapshot = {"number": 2} if (ident, number) == (one, 2) else None
+                assert await store.append(ident, event(number), card(number), snapshot=snapshot)
+        await store.set_present({(one, 1): 7.5})
+        kept = await asyncio.gather(store.load(one), store.load(other))
+        assert [[each.number for each in one.events] for one in kept if one] == [[3], [1, 2, 3]]
+        assert [one.present_until for one in kept if one] == [(0.0, 7.5), (0.0, 0.0)]
+
+    with_store(work)
+
+
+def test_all_who_wait_for_a_store_that_does_not_answer_are_told_at_once() -> None:
+    tried = []
+
+    async def read(asked: Sequence[int]) -> dict[int, str]:
+        tried.append(asked)
+        if len(tried) == 1:
+            raise TimeoutError
+        return {number: str(number) for number in asked}
+
+    async def work() -> None:
+        gathered = Gathered(read)
+        told = await asyncio.gather(*(gathered.ask(number) for number in range(1000)), return_exceptions=True)
+        assert {str(each) for each in told} == {"TimeoutError"}
+        assert all(isinstance(each, StoreFault) for each in told)
+        assert len(tried) == 1
+        assert await asyncio.gather(*(gathered.ask(number) for number in (3, 4, 3))) == ["3", "4", "3"]
+        assert len(tried) == 2
+
+    asyncio.run(work())
 
 
 def test_processes_that_write_about_the_same_matches_never_block_each_other(postgres: str, data: Path) -> None:

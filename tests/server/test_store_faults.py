@@ -9,7 +9,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import asyncpg  # type: ignore[import-untyped]
 import httpx
@@ -25,7 +25,7 @@ from kaffeehaus.server.presence import Presence
 from kaffeehaus.server.scheduler import Scheduler
 from kaffeehaus.server.seats import Asker, Signer
 from kaffeehaus.server.settings import Settings
-from kaffeehaus.server.store import writer
+from kaffeehaus.server.store import opening, writer
 from kaffeehaus.server.store.faults import StoreFault
 from kaffeehaus.server.store.opening import FILE, open_database
 from kaffeehaus.server.store.sqlite import SqliteBatches
@@ -292,6 +292,38 @@ def test_connections_that_the_database_ends_are_made_anew(postgres: str, data: P
                 with suppress(StoreFault):
                     await move(house, live)
         assert [event.number for event in await store.events(live.id, 0)] == [1, 2, 3, 4, 5, 6]
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_connection_is_tried_only_if_it_was_not_used_for_a_while(
+    postgres: str, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then nobody notices that the database has ended it; and a batch does not pay for a question each time."""
+    tried: list[object] = []
+
+    async def run() -> None:
+        store = Store(await open_database(postgres, data))
+        dialect = store.opened.reading.dialect
+        ping = dialect.do_ping
+
+        def try_it(_: object, connection: Any) -> bool:
+            tried.append(connection)
+            return ping(connection)
+
+        monkeypatch.setattr(type(dialect), "do_ping", try_it)
+        house = House(Settings(data), store, Signer("key"), await open_clock(store))
+        live, _ = await making.make(house, AGREEMENT, Asker("anna"))
+        monkeypatch.setattr(opening, "UNUSED_SECONDS", 1e6)
+        await move(house, live)
+        assert tried == []
+        monkeypatch.setattr(opening, "UNUSED_SECONDS", -1.0)
+        for number in range(3, 8):
+            await end_all_connections(postgres)
+            await move(house, live)
+            assert live.match.number == number
+        assert tried
         await store.close()
 
     asyncio.run(run())

@@ -28,7 +28,7 @@ from kaffeehaus.server.limits import Limits
 from kaffeehaus.server.listening import Listener, Notifications
 from kaffeehaus.server.presence import Presence
 from kaffeehaus.server.pulse import Pulse
-from kaffeehaus.server.responses import JsonAnswer
+from kaffeehaus.server.responses import JsonAnswer, ReadyAnswer
 from kaffeehaus.server.retention import Retention
 from kaffeehaus.server.reviews import Reviews
 from kaffeehaus.server.scheduler import Scheduler
@@ -41,8 +41,8 @@ from kaffeehaus.server.warmth import Warmth
 from kaffeehaus.server.wire import schema
 
 API = "/api/v1"
-# A thread that writes to a file which others wait for gets the interpreter soon: by default it would wait ten times as
-# long after each of its statements, and the other processes with it.
+# A thread gets the interpreter soon. By default one that writes to a file would wait ten times as long after each of
+# its statements while another one computes, and with it all who wait for the file, or for what is written.
 SWITCH_SECONDS = 0.0005
 GARBAGE_THRESHOLDS = (20_000, 20, 1_000)  # often enough for short pauses; old objects almost never
 
@@ -64,7 +64,7 @@ def create_app(settings: Settings | None = None, warmth: Warmth | None = None, s
         title="Kaffeehaus",
         version="1",
         summary="Matches of three café games: make them, play them, watch them.",
-        openapi_url=f"{API}/openapi.json",
+        openapi_url=None,  # FastAPI would write it anew for everybody
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
@@ -77,6 +77,11 @@ def create_app(settings: Settings | None = None, warmth: Warmth | None = None, s
         *(companion_calls.router, editors.router),
     ):
         calls.include_router(router)
+
+    @calls.get("/openapi.json", include_in_schema=False)
+    async def read_document() -> ReadyAnswer:
+        return ReadyAnswer(schema.document_told(app))
+
     for router in (calls, health.router, pages.router):
         app.include_router(router)
     app.openapi = lambda: schema.document(app)  # type: ignore[method-assign]
@@ -90,8 +95,7 @@ async def opened(app: FastAPI, settings: Settings, warmth: Warmth, folder: Path 
     """The house, open: the store first, then all that lives on it; closed the other way round."""
     warm()
     siblings = Siblings(folder) if folder else None
-    if siblings:
-        sys.setswitchinterval(SWITCH_SECONDS)
+    sys.setswitchinterval(SWITCH_SECONDS)
     store = Store(await open_database(settings.database_url, settings.data, siblings))
     signer = Signer(await store.shared_value("key", secrets.token_hex(32)))
     house = House(settings, store, signer, await open_clock(store))
@@ -160,7 +164,7 @@ def collect_garbage_rarely() -> None:
 
 def describe(app: FastAPI) -> None:
     """Makes the descriptions of calls and games, in a thread: on the loop everybody would wait for the first one."""
-    app.openapi()
+    schema.document_told(app)
     for name in games():
         game_calls.described(name)
 

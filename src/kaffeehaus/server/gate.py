@@ -9,6 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kaffeehaus.server.checking import LARGE, checked_aside
 from kaffeehaus.server.language import language_of
 from kaffeehaus.server.limits import MOST_BYTES, Limits, check_json
 from kaffeehaus.server.metrics import REFUSALS, REQUEST_SECONDS, REQUESTS
@@ -129,7 +130,10 @@ class Gate:
         if foreign(connection, state.settings.origins):
             raise Refused(403, "origin", "other-site")
         body = await read_body(connection.headers, receive)
-        check_json(body)
+        if len(body) > LARGE:
+            await checked_aside(check_json, body)
+        else:
+            check_json(body)
         return replayed(body, receive)
 
 

@@ -228,12 +228,11 @@ class House:
             raise Refused(410, "outdated", "match-outdated")
         match = restored(kept, self.clock)
         live = Live(kept.id, match, kept.keys, kept.maker, kept.created, saved=match.number)
-        for event in await self.store.events(ident, match.number):
+        for event in kept.events:
             live.match = live.match.after(event)
             live.remember(event)
         now = self.now()
-        until = enumerate(await self.store.present_until(ident))
-        live.until = {seat: moment for seat, moment in until if moment > now}
+        live.until = {seat: moment for seat, moment in enumerate(kept.present_until) if moment > now}
         live.present = frozenset(live.until)
         self._live[ident] = self._used[ident] = live
         self._forget_oldest()

@@ -3,9 +3,9 @@
 Programs read `code` and `reason`, which never change; people read the text, which stands in `texts/`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from kaffeehaus.kernel.errors import Faulty, IllegalMove, InvalidText, KaffeehausError
 from kaffeehaus.kernel.faults import LANGUAGES
@@ -15,6 +15,8 @@ from kaffeehaus.server.wire.outgoing import Code, Fault, Problem
 
 MOST_REASONS = 20  # told; a client that sends more faults is not helped by hearing of all
 MOST_LETTERS = 300  # of one reason
+
+Wrong = TypeVar("Wrong")
 
 
 @dataclass(frozen=True)
@@ -74,9 +76,7 @@ class Refused(Exception):
         self.status = status
         self.code: Code = code
         self.reason = Reason(reason, parts or {})
-        self.reasons = list(reasons[:MOST_REASONS])
-        if len(reasons) > MOST_REASONS:
-            self.reasons.append(Reason("more-faults", {"count": len(reasons) - MOST_REASONS}))
+        self.reasons = list(reasons)
         self.clause = clause
         self.more = more or {}
         self._text = text  # given by the rules, in the language that was asked for
@@ -138,9 +138,22 @@ def invalid(reasons: Sequence[Reason]) -> Refused:
     return Refused(422, "invalid", "invalid-input", reasons=reasons)
 
 
-def input_faults(errors: Iterable[Any]) -> list[Reason]:
+def first_of(faults: Sequence[Wrong], reason: Callable[[Wrong], Reason]) -> list[Reason]:
+    """Faults as reasons, the first ones if there are many, and then how many more."""
+    reasons = [reason(each) for each in faults[:MOST_REASONS]]
+    if len(faults) > MOST_REASONS:
+        reasons.append(Reason("more-faults", {"count": len(faults) - MOST_REASONS}))
+    return reasons
+
+
+def input_faults(errors: Sequence[Any]) -> list[Reason]:
     """The faults that pydantic found, each with its place."""
-    return [Reason(error["type"], {"place": place_of(error["loc"]), **context_of(error)}, "input") for error in errors]
+    return first_of(errors, input_reason)
+
+
+def input_reason(error: Any) -> Reason:
+    """One fault that pydantic found."""
+    return Reason(error["type"], {"place": place_of(error["loc"]), **context_of(error)}, "input")
 
 
 def place_of(location: Sequence[int | str]) -> str:
@@ -160,7 +173,7 @@ def core_reason(fault: CoreFault) -> Reason:
 
 def core_faults(fault: Faulty) -> list[Reason]:
     """What the core finds wrong with boards, options, positions and documents."""
-    return [core_reason(each) for each in fault.faults]
+    return first_of(fault.faults, core_reason)
 
 
 def refusal_of(fault: KaffeehausError, move: str | dict[str, Any] = "") -> Refused:

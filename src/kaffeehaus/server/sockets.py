@@ -8,7 +8,7 @@ of a message would tell of secrets beside what others can write.
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -36,8 +36,33 @@ WHOLE_TEXT = 0x81  # the first byte of a text that is not in fragments
 MASKED = 0x80  # is added to the length of what clients send
 LONGER = 126  # instead of a length: two more bytes have it, with the next number eight
 HIGH_WATER = 64 * 1024  # bytes that may wait for a viewer; above that it hears nothing until it has read
+# What a client still sends after the last word is thrown away, so long and so much of it: if it stayed unread, closing
+# the connection would take that word back.
+DRAIN_SECONDS = 2.0
+MOST_DRAINED_BYTES = 4 * 1024 * 1024
 
 log = logging.getLogger(__name__)
+
+
+class Drain(asyncio.Protocol):
+    """Reads what a client is still sending to a connection that is over, and keeps nothing of it."""
+
+    def __init__(self, transport: asyncio.Transport, lost: Callable[[Exception | None], None]) -> None:
+        self._transport = transport
+        self._lost = lost
+        self._left = MOST_DRAINED_BYTES
+        self._timer = asyncio.get_running_loop().call_later(DRAIN_SECONDS, transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        """It says something more, or far too much."""
+        self._left -= len(data)
+        if self._left < 0:
+            self._transport.abort()
+
+    def connection_lost(self, fault: Exception | None) -> None:
+        """It has heard the last word, or its time is up."""
+        self._timer.cancel()
+        self._lost(fault)
 
 
 class ChannelSocket(asyncio.Protocol):
@@ -212,7 +237,16 @@ class ChannelSocket(asyncio.Protocol):
             if data:
                 self._transport.write(data)
             else:
-                self._transport.close()
+                self._end()
+
+    def _end(self) -> None:
+        """Ends the connection, if the client was told something that it does not expect once it has heard that."""
+        unexpected = self._frames.state is State.CLOSING and self._frames.close_rcvd is None
+        if unexpected and self._transport.can_write_eof() and not self._transport.is_closing():
+            self._transport.set_protocol(Drain(self._transport, self.connection_lost))
+            self._transport.write_eof()
+        else:
+            self._transport.close()
 
 
 def whole_texts(data: bytes) -> list[bytes] | None:

@@ -7,7 +7,7 @@ machine: what its bystander has to wait is the machine's own doing.
 import argparse
 import asyncio
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,11 +76,13 @@ async def attacked(name: str, server: Server, force: Force, here: Bystander, the
     return Attacked(name, answers, seen, calm, (before, most, memory_of(server)))
 
 
-def attack(server: Server, force: Force, calm: Server | None = None) -> Iterator[Attacked]:
-    """All attacks, one after the other; the log of the server must know of no fault."""
+def attack(
+    server: Server, force: Force, calm: Server | None = None, names: Iterable[str] = ATTACKS
+) -> Iterator[Attacked]:
+    """Attacks, one after the other; the log of the server must know of no fault."""
     with playing_on(server) as here, playing_on(calm) as there:
         assert here is not None
-        for name in ATTACKS:
+        for name in names:
             yield asyncio.run(attacked(name, server, force, here, there))
     log = server.log.read_text("utf-8")
     assert "Traceback" not in log, log[log.index("Traceback") - 200 :][:4000]
@@ -110,13 +112,15 @@ def main() -> int:
     """Attacks, and prints a line for each way; 1 if anything failed."""
     parser = argparse.ArgumentParser(description="Attack a server by all means while somebody plays on it.")
     parser.add_argument("--examples", type=int, default=Force.examples, help="generated requests for each call (50)")
-    force = Force(examples=parser.parse_args().examples)
+    parser.add_argument("--only", action="append", choices=ATTACKS, help="one attack; may be given several times")
+    arguments = parser.parse_args()
+    force = Force(examples=arguments.examples)
     faults: list[str] = []
     with TemporaryDirectory(prefix="kaffeehaus-attack-") as home:
         servers = [FreshServer(Path(home) / name) for name in ("attacked", "calm")]
         with several(*servers) as (server, calm):
             say(HEAD, "|---" * (HEAD.count("|") - 1) + "|")
-            for each in attack(server, force, calm):
+            for each in attack(server, force, calm, arguments.only or ATTACKS):
                 say(each.row())
                 faults += [f"{each.name}: {fault}" for fault in each.faults]
                 if each.stalled:

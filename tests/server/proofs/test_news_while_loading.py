@@ -14,6 +14,7 @@ from kaffeehaus.server.house import House
 from kaffeehaus.server.seats import Asker, Signer
 from kaffeehaus.server.settings import Settings
 from kaffeehaus.server.store.opening import open_database
+from kaffeehaus.server.store.rows import Kept
 from kaffeehaus.server.store.store import Store
 
 AGREEMENT = Agreement(
@@ -22,14 +23,15 @@ AGREEMENT = Agreement(
 
 
 class Interrupted(Store):
-    """A store to which something happens after it has read the events of a match, and before the house has it."""
+    """A store to which something happens after it has read a match, and before the house has it."""
 
     meanwhile: Callable[[str], Awaitable[None]]
 
-    async def present_until(self, match: str) -> list[float]:
-        """As always, afterwards."""
+    async def load(self, match: str) -> Kept | None:
+        """As always."""
+        kept = await super().load(match)
         await self.meanwhile(match)
-        return await super().present_until(match)
+        return kept
 
 
 @pytest.mark.parametrize("watched", [False, True])

@@ -9,7 +9,7 @@ from kaffeehaus.companion.partial import PartialPosition
 from kaffeehaus.kernel.errors import KaffeehausError
 from kaffeehaus.server.advising import advised, check_hand
 from kaffeehaus.server.api.dependencies import TheLanguage
-from kaffeehaus.server.api.games import checked_game
+from kaffeehaus.server.api.games import game_with_options
 from kaffeehaus.server.companion_state import lines_of, offer_of, parts_of, problem, state_of
 from kaffeehaus.server.companions import Companions, in_thread, refused, text_of
 from kaffeehaus.server.gate import address_of
@@ -53,7 +53,8 @@ async def make_companion(
     if wanted.document is not None:
         companion = await in_thread(Companion.from_dict, wanted.document)
     else:
-        companion = Companion(checked_game(wanted.game, wanted.options), wanted.names, advice=wanted.advice)
+        game = await game_with_options(wanted.game, wanted.options)
+        companion = Companion(game, wanted.names, advice=wanted.advice)
     secret = await companions.make(wanted.id, companion)
     live = await companions.find(secret)
     told: CompanionMade = {"companion": secret, "state": await in_thread(state_of, live, 0, language)}

@@ -14,7 +14,7 @@ from kaffeehaus.kernel.errors import Faulty, InvalidText
 from kaffeehaus.kernel.faults import Fault
 from kaffeehaus.server.advising import advised, check_hand
 from kaffeehaus.server.api.dependencies import TheLanguage
-from kaffeehaus.server.api.games import checked_game
+from kaffeehaus.server.api.games import game_with_options
 from kaffeehaus.server.companion_state import lines_of, problem
 from kaffeehaus.server.companions import in_thread
 from kaffeehaus.server.gate import address_of
@@ -75,7 +75,8 @@ def checked_position(document: dict[str, Any], language: str) -> PositionAnswer:
 @router.post("/positions/new", response_model=dict[str, Any])
 async def new_position(wanted: NewPosition) -> JsonAnswer:
     """A deal as a whole document, to begin with in an editor."""
-    document = checked_game(wanted.game, wanted.options).deal(secrets.randbelow(2**31)).to_dict()
+    game = await game_with_options(wanted.game, wanted.options)
+    document = game.deal(secrets.randbelow(2**31)).to_dict()
     document.pop("stream", None)
     return JsonAnswer(document)
 

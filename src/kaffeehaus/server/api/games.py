@@ -11,6 +11,7 @@ from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.faults import LANGUAGES
 from kaffeehaus.server.api.dependencies import TheHouse, TheLanguage
 from kaffeehaus.server.bots import LEVELS, USUAL
+from kaffeehaus.server.checking import checked_aside
 from kaffeehaus.server.refusals import Reason, invalid, unknown
 from kaffeehaus.server.responses import JsonAnswer
 from kaffeehaus.server.wire.incoming import OptionsOnly
@@ -68,6 +69,13 @@ def checked_game(name: str, options: dict[str, Any]) -> Game:
     return Game(name, **options)
 
 
+async def game_with_options(name: str, options: dict[str, Any]) -> Game:
+    """The same; a board of one's own is checked aside."""
+    if any(isinstance(value, dict | list) for value in options.values()):
+        return await checked_aside(checked_game, name, options)
+    return checked_game(name, options)
+
+
 @router.get("/games", response_model=GamesAnswer)
 async def list_games(house: TheHouse) -> JsonAnswer:
     """All games with their editions, switches and bots."""
@@ -94,6 +102,6 @@ async def read_rules(
 @router.post("/games/{game}/components", response_model=ComponentsAnswer)
 async def read_components(wanted: OptionsOnly, game: str = Path(max_length=32)) -> JsonAnswer:
     """Options checked and completed, and the board as data, for drawing."""
-    found = checked_game(game, wanted.options)
+    found = await game_with_options(game, wanted.options)
     told: ComponentsAnswer = {"options": found.options, "components": found.ruleset.component_data()}
     return JsonAnswer(told)

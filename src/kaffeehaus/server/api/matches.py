@@ -10,8 +10,9 @@ from kaffeehaus.core.game import Game
 from kaffeehaus.server import commands, making, viewers
 from kaffeehaus.server.agreements import Agreement, ClockPlan, SeatPlan, Start, game_of
 from kaffeehaus.server.api.dependencies import TheAsker, TheHouse, TheLive
-from kaffeehaus.server.api.games import checked_game
+from kaffeehaus.server.api.games import game_with_options
 from kaffeehaus.server.bots import LEVELS, USUAL
+from kaffeehaus.server.checking import checked_aside
 from kaffeehaus.server.commands import Mark
 from kaffeehaus.server.events import nameless
 from kaffeehaus.server.gate import address_of
@@ -61,13 +62,13 @@ async def begun(house: House, wanted: NewMatch) -> tuple[Beginning | None, Game]
     """The game that is wanted, and where it begins if not with a new deal."""
     start = wanted.start_from
     if start is None:
-        return None, checked_game(wanted.game, {"players": len(wanted.seats), **wanted.options})
+        return None, await game_with_options(wanted.game, {"players": len(wanted.seats), **wanted.options})
     if isinstance(start, FromMatch):
         beginning, game = await making.beginning_from(house, start.match, start.ply)
     else:
         options = start.position.get("options", {})
-        checked_game(wanted.game, options if isinstance(options, dict) else {})
-        beginning, game = making.beginning_at(start.position)
+        await game_with_options(wanted.game, options if isinstance(options, dict) else {})
+        beginning, game = await checked_aside(making.beginning_at, start.position)
     if wanted.options:
         raise invalid([Reason("options-from-position")])
     if game.name != wanted.game:

@@ -2,16 +2,20 @@
 
 import asyncio
 import fcntl
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, event, text
+from sqlalchemy import Dialect, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.server.store.postgres import PostgresBatches
@@ -24,6 +28,8 @@ MIGRATION_LOCK = 0x6B616666  # any number that nobody else uses
 READERS = 4
 # Less than a caller waits, so that the caller still hears the reason.
 BUSY_SECONDS = 3.0  # for a lock, a connection or an answer
+UNUSED_SECONDS = 1.0  # after which a connection to PostgreSQL is tried before it is used
+USED = "used"  # when a connection was last used
 LOG_PAGES = 4000  # 16 MB, then SQLite takes its log into the file: a page that is written often is copied less often
 HIDDEN = {"hide_parameters": True}  # what is written is never told in an error
 
@@ -77,10 +83,30 @@ async def _open_postgres(url: URL) -> Opened:
         await connection.run_sync(migrate)
     await migrating.dispose()
     seconds = {"timeout": BUSY_SECONDS, "command_timeout": BUSY_SECONDS}
-    patient: dict[str, Any] = {"pool_pre_ping": True, "pool_timeout": BUSY_SECONDS, "connect_args": seconds, **HIDDEN}
+    patient: dict[str, Any] = {"pool_timeout": BUSY_SECONDS, "connect_args": seconds, **HIDDEN}
     writing = create_async_engine(url, pool_size=2, max_overflow=1, **patient)
     reading = create_async_engine(url, pool_size=READERS, **patient)
+    for engine in (writing, reading):
+        event.listen(engine.sync_engine, "checkin", note_use)
+        event.listen(engine.sync_engine, "checkout", partial(try_unused, engine.dialect))
     return Opened(PostgresBatches(writing), reading, postgres=True)
+
+
+def note_use(_: object, record: ConnectionPoolEntry) -> None:
+    """Notes when a connection was last used."""
+    record.info[USED] = time.monotonic()
+
+
+def try_unused(dialect: Dialect, connection: Any, record: ConnectionPoolEntry, _: object) -> None:
+    """Makes all connections anew if one that nobody has used for a while does not answer: the database may have ended.
+
+    `pool_pre_ping` would ask every time, which is one more round trip for all who wait for a batch.
+    """
+    if time.monotonic() - record.info.get(USED, inf) > UNUSED_SECONDS:
+        try:
+            dialect.do_ping(connection)
+        except Exception as fault:
+            raise InvalidatePoolError from fault
 
 
 async def _open_sqlite(folder: Path, others: Others | None) -> Opened:

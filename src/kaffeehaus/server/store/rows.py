@@ -56,7 +56,7 @@ class NewMatch:
 
 @dataclass(frozen=True)
 class Kept:
-    """A match as the store has it, without its events."""
+    """A match as the store has it, with the events since its snapshot."""
 
     id: str
     agreement: Agreement
@@ -66,6 +66,8 @@ class Kept:
     created: float
     keys: tuple[SeatKey, ...]
     snapshot: Document | None
+    events: tuple[Event, ...]
+    present_until: tuple[float, ...]  # of each seat's person
 
 
 @dataclass(frozen=True)

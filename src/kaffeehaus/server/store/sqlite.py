@@ -21,7 +21,7 @@ SIZES = (1, 8, 24, 64)  # rows of one call: few sizes, so that every statement i
 SET_PRESENT = "UPDATE keys SET present_until = ? WHERE match = ? AND seat = ?"
 
 MISSED = text(
-    "SELECT events.* FROM json_each(:known) AS known"
+    f"SELECT {', '.join(f'events.{name}' for name in EVENT)} FROM json_each(:known) AS known"
     " JOIN events ON events.match = known.key AND events.number > known.value ORDER BY events.match, events.number"
 )
 

@@ -11,18 +11,17 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kaffeehaus.kernel.contract import Document
-from kaffeehaus.server.agreements import Agreement, Deal
+from kaffeehaus.server.agreements import Agreement
 from kaffeehaus.server.events import Event
-from kaffeehaus.server.store import postgres
 from kaffeehaus.server.store.archive import Archive
-from kaffeehaus.server.store.companions import TOLD, Companions
+from kaffeehaus.server.store.companions import Companions
 from kaffeehaus.server.store.days import Days
 from kaffeehaus.server.store.faults import faults_of_store
+from kaffeehaus.server.store.loading import Loading
 from kaffeehaus.server.store.opening import Opened
 from kaffeehaus.server.store.people import People
 from kaffeehaus.server.store.reviews import KeptReviews
 from kaffeehaus.server.store.rows import Card, Kept, Listed, NewMatch, SeatKey, event_of, event_values
-from kaffeehaus.server.store.sqlite import MISSED
 from kaffeehaus.server.store.tables import events, house, keys, matches, snapshots
 from kaffeehaus.server.store.writer import WAIT_SECONDS, Job, Place, Writer
 
@@ -43,6 +42,7 @@ class Store:
         newer = {"number": kept.excluded.number, "data": kept.excluded.data}
         self._keep_snapshot = kept.on_conflict_do_update(index_elements=["match"], set_=newer)
         self._writer = Writer(opened.writing, self._sign_of_life)
+        self._loading = Loading(opened, self._rows)
         self.archive = Archive(opened, self._rows, self._writer)
         self.people = People(self._rows, self._writer)
         self.days = Days(self._rows)
@@ -63,10 +63,10 @@ class Store:
         """Raises if the database does not answer."""
         await self._rows(select(1))
 
-    async def _rows(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
+    async def _rows(self, statement: Executable) -> Sequence[Row[Any]]:
         with faults_of_store():
             async with asyncio.timeout(WAIT_SECONDS), self._reading.connect() as connection:
-                rows: Sequence[Row[Any]] = (await connection.execute(statement, values)).all()
+                rows: Sequence[Row[Any]] = (await connection.execute(statement)).all()
                 return rows
 
     async def tell_processes(self, channel: str, payload: str) -> None:
@@ -147,39 +147,16 @@ class Store:
         await self._writer.write(Job(new.id, then=then))
 
     async def load(self, match: str) -> Kept | None:
-        """A match without its events; None if there is none."""
-        found = await self._rows(select(matches).where(matches.c.id == match, matches.c.state != TOLD))
-        if not found:
-            return None
-        (row,) = found
-        seats = await self._rows(select(keys).where(keys.c.match == match).order_by(keys.c.seat))
-        kept = await self._rows(select(snapshots.c.data).where(snapshots.c.match == match))
-        return Kept(
-            row.id,
-            Agreement.from_dict(json.loads(row.agreement)),
-            Deal.from_dict(json.loads(row.deal)),
-            row.rules_version,
-            row.maker,
-            row.created,
-            tuple(SeatKey(seat.visitor, seat.token, seat.invitation) for seat in seats),
-            json.loads(kept[0].data) if kept else None,
-        )
+        """A match with the events since its snapshot; None if there is none."""
+        return await self._loading.load(match)
 
-    async def events(self, match: str, after: int, limit: int | None = None) -> list[Event]:
+    async def events(self, match: str, after: int) -> list[Event]:
         """The events after a number, in order."""
-        wanted = select(events).where(events.c.match == match, events.c.number > after).order_by(events.c.number)
-        return [event_of(row) for row in await self._rows(wanted.limit(limit))]
+        return await self._loading.events(match, after)
 
     async def events_of(self, after: Mapping[str, int]) -> dict[str, list[Event]]:
         """The events of several matches, each after a number, in order."""
-        found: dict[str, list[Event]] = {match: [] for match in after}
-        if self.opened.postgres:
-            rows = await self._rows(postgres.MISSED, {"of": list(after), "after": list(after.values())})
-        else:
-            rows = await self._rows(MISSED, {"known": json.dumps(after)})
-        for row in rows:
-            found[row.match].append(event_of(row))
-        return found
+        return await self._loading.events_of(after)
 
     async def find(self, match: str, command: str) -> Event | None:
         """The event that a command has become."""

@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
+from kaffeehaus.server.responses import json_bytes
 from kaffeehaus.server.wire.incoming import Hello, ToServer
 from kaffeehaus.server.wire.outgoing import Code, Refusal, ToClient
 
@@ -51,6 +52,7 @@ REFUSAL_EXAMPLE: Any = {
 }
 
 _document: dict[str, Any] = {}
+_told: list[bytes] = []
 
 
 def refusals() -> dict[int | str, dict[str, Any]]:
@@ -81,3 +83,10 @@ def document(app: FastAPI) -> dict[str, Any]:
         _document.update(found)
     app.openapi_schema = _document
     return _document
+
+
+def document_told(app: FastAPI) -> bytes:
+    """The same as JSON, written once: it is long, and whoever asks for it again and again must keep nobody waiting."""
+    if not _told:
+        _told.append(json_bytes(document(app)))
+    return _told[0]
