@@ -242,3 +242,18 @@ def test_a_lesson_on_a_phone_keeps_board_and_task_in_sight(house: House, visitor
         assert page.locator("section.lesson .task").evaluate(UNCOVERED)
         for each in page.locator(".dock :is(.piece, .buttons > *)").all():
             expect(each).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_on_a_lying_phone_is_solved_without_scrolling(house: House, visitor: Visitor, game: str) -> None:
+    width, height = LAYOUTS["lying phone"]
+    page = visitor(house.address, viewport={"width": width, "height": height})
+    cards = page.request.get("/api/v1/puzzles").json()["puzzles"][game]
+    page.goto(f"/puzzles/{cards[len(cards) // 2]['id']}")
+    expect(page.locator(".puzzle .boardbox .drawing")).to_be_in_viewport(ratio=1)
+    for _ in ("before anything is picked", "with a piece"):
+        page.evaluate(NEXT_FRAME)
+        for each in page.locator(".puzzle :is(.slate p, .news, .piece, .buttons > .button)").all():
+            expect(each).to_be_in_viewport(ratio=1)
+        for piece in page.locator('.puzzle .piece[aria-disabled="false"]').all()[:1]:
+            piece.click()
