@@ -257,3 +257,20 @@ def test_a_puzzle_on_a_lying_phone_is_solved_without_scrolling(house: House, vis
             expect(each).to_be_in_viewport(ratio=1)
         for piece in page.locator('.puzzle .piece[aria-disabled="false"]').all()[:1]:
             piece.click()
+
+
+def test_looking_back_at_melange_shows_the_whole_cafe_and_the_cards_to_take(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address)
+    begins = {"from": {"position": late_position("melange", 4)}}
+    match = make_match(page, "melange", [BOT, {**BOT, "name": "Poldi"}], spectators=True, **begins)["match"]
+    page.goto(f"/m/{match}")
+    page.wait_for_selector(".verdict", timeout=COMPILING)
+    page.goto(f"/m/{match}#0")
+    page.reload()
+    page.locator(".lookback .drawing").wait_for()
+    for name in ("small desktop", "desktop", "large desktop"):
+        width, height = LAYOUTS[name]
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(NEXT_FRAME)
+        for each in page.locator(".lookback :is(.drawing, .display .pile)").all():
+            expect(each, name).to_be_in_viewport(ratio=1)
