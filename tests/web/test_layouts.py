@@ -242,3 +242,35 @@ def test_a_lesson_on_a_phone_keeps_board_and_task_in_sight(house: House, visitor
         assert page.locator("section.lesson .task").evaluate(UNCOVERED)
         for each in page.locator(".dock :is(.piece, .buttons > *)").all():
             expect(each).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_on_a_lying_phone_is_solved_without_scrolling(house: House, visitor: Visitor, game: str) -> None:
+    width, height = LAYOUTS["lying phone"]
+    page = visitor(house.address, viewport={"width": width, "height": height})
+    cards = page.request.get("/api/v1/puzzles").json()["puzzles"][game]
+    page.goto(f"/puzzles/{cards[len(cards) // 2]['id']}")
+    expect(page.locator(".puzzle .boardbox .drawing")).to_be_in_viewport(ratio=1)
+    for _ in ("before anything is picked", "with a piece"):
+        page.evaluate(NEXT_FRAME)
+        for each in page.locator(".puzzle :is(.slate p, .news, .piece, .buttons > .button)").all():
+            expect(each).to_be_in_viewport(ratio=1)
+        for piece in page.locator('.puzzle .piece[aria-disabled="false"]').all()[:1]:
+            piece.click()
+
+
+def test_looking_back_at_melange_shows_the_whole_cafe_and_the_cards_to_take(house: House, visitor: Visitor) -> None:
+    page = visitor(house.address)
+    begins = {"from": {"position": late_position("melange", 4)}}
+    match = make_match(page, "melange", [BOT, {**BOT, "name": "Poldi"}], spectators=True, **begins)["match"]
+    page.goto(f"/m/{match}")
+    page.wait_for_selector(".verdict", timeout=COMPILING)
+    page.goto(f"/m/{match}#0")
+    page.reload()
+    page.locator(".lookback .drawing").wait_for()
+    for name in ("small desktop", "desktop", "large desktop"):
+        width, height = LAYOUTS[name]
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(NEXT_FRAME)
+        for each in page.locator(".lookback :is(.drawing, .display .pile)").all():
+            expect(each, name).to_be_in_viewport(ratio=1)

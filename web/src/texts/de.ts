@@ -362,6 +362,7 @@ export const de: Texts = {
     total: "Summe",
     course: "Die Punkte im Lauf des Spiels",
     best: "Zug des Abends",
+    eliminated: "ausgeschieden",
     prizes: ["die Torte", "eine Melange", "ein Glas Wasser"],
     close: "Um einen Schluck.",
     hinted: (name, count) => `${name} hatte ${many(count, "Tipp", "Tipps")}.`,

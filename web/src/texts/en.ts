@@ -357,6 +357,7 @@ export const en = {
     total: "Total",
     course: "The points over the game",
     best: "Move of the evening",
+    eliminated: "eliminated",
     prizes: ["the cake", "a Melange", "a glass of water"],
     close: "By a sip.",
     hinted: (name: string, count: number) => `${name} had ${many(count, "hint", "hints")}.`,
