@@ -9,10 +9,12 @@ import pytest
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.responses import PlainTextResponse
-from starlette.routing import Route
+from starlette.routing import Match, Route
+from starlette.types import Message
 
 from kaffeehaus.core.documents import depth_of
-from kaffeehaus.server.gate import Gate
+from kaffeehaus.server.app import create_app, settle_routes
+from kaffeehaus.server.gate import PART_BYTES, Gate, send_in_parts
 from kaffeehaus.server.limits import Bucket, Limits
 from kaffeehaus.server.refusals import Refused
 from kaffeehaus.server.seats import Signer
@@ -119,6 +121,32 @@ def test_live_channels_of_one_address_are_counted_while_they_are_open() -> None:
         pass
     with limits.channel("address"):
         pass
+
+
+@pytest.mark.parametrize("size", [0, 1, PART_BYTES, PART_BYTES + 1, 3 * PART_BYTES])
+def test_a_long_answer_goes_part_by_part_so_that_it_keeps_nobody_waiting(size: int) -> None:
+    body, sent = bytes(number % 251 for number in range(size)), list[Message]()
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    asyncio.run(send_in_parts({"type": "http.response.body", "body": body}, send))
+    assert b"".join(each["body"] for each in sent) == body
+    assert max(len(each["body"]) for each in sent) <= PART_BYTES
+    assert [each.get("more_body", False) for each in sent] == [True] * (len(sent) - 1) + [False]
+    assert len(sent) == max(1, -(-size // PART_BYTES))
+
+
+def test_the_first_request_finds_the_routes_put_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = create_app(Settings(Path("nowhere"), log_level="error"))
+    settle_routes(app)
+
+    def late(**_: object) -> None:
+        pytest.fail("FastAPI puts a route together while somebody waits for the answer")
+
+    monkeypatch.setattr("fastapi.routing.get_dependant", late)
+    nowhere = {"type": "http", "method": "GET", "path": "/api/v1/nothing", "headers": [], "query_string": b""}
+    assert Match.FULL not in {route.matches(nowhere)[0] for route in app.routes[:-1]}  # the last one has pages
 
 
 def test_health_readiness_and_metrics(server: Server) -> None:

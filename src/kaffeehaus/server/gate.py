@@ -1,5 +1,6 @@
 """The gate before every call: limits, origins, cookies, security headers, one line in the log."""
 
+import asyncio
 import json
 import logging
 import time
@@ -34,6 +35,7 @@ HEADERS = {
 LEFT_OUT = (b"cookie", b"range", b"if-range")
 IMMUTABLE = "immutable"
 SECRET_AFTER = ("j", "join")  # parts of a path
+PART_BYTES = 64 * 1024  # of an answer that are handed on at a time
 
 log = logging.getLogger(__name__)
 
@@ -97,7 +99,7 @@ class Gate:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 dress(MutableHeaders(raw=message["headers"]), scope, cookie)
-            await send(message)
+            await send_in_parts(message, send)
 
         if cookie is not None:
             scope["new_visitor"] = cookie
@@ -135,6 +137,17 @@ class Gate:
         else:
             check_json(body)
         return replayed(body, receive)
+
+
+async def send_in_parts(message: Message, send: Send) -> None:
+    """Sends a long answer part by part: others get their turn in between, and who does not read gets no more of it."""
+    body = message.get("body", b"")
+    for end in range(PART_BYTES, len(body), PART_BYTES):
+        await send({"type": message["type"], "body": body[end - PART_BYTES : end], "more_body": True})
+        await asyncio.sleep(0)
+    if len(body) > PART_BYTES:
+        message = {**message, "body": body[(len(body) - 1) // PART_BYTES * PART_BYTES :]}
+    await send(message)
 
 
 def client_of(connection: HTTPConnection, signer: Signer) -> str | None:

@@ -30,7 +30,7 @@ HUNG_SECONDS = 60  # a worker that answers nothing so long is replaced; on a bus
 BACKLOG = 2048
 LOOK_EVERY = 0.2  # seconds
 STOPPING = (signal.SIGINT, signal.SIGTERM)
-HUNG_SECONDS = 60  # a worker that says nothing so long is replaced; on a busy machine it takes many to start
+UNREAD_BYTES = 128 * 1024  # that the system keeps for a client that does not read; by itself it would keep megabytes
 DEAF_SECONDS = 10  # a client that takes nothing so long is cut off by the system, with all that waits for it
 
 
@@ -59,6 +59,7 @@ def bind(host: str, port: int) -> socket.socket:
         bound = socket.create_server((host, port), family=family, backlog=BACKLOG)
     except (OSError, OverflowError) as fault:
         raise InvalidOptions([f"port {port} of {host} cannot be used: {fault}"]) from fault
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD_BYTES)
     bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF_SECONDS * 1000)
     bound.set_inheritable(True)
     return bound
