@@ -1,9 +1,11 @@
 """Looking back at a match, hints against bots, statistics: through a real server, on both stores."""
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import pytest
@@ -153,6 +155,22 @@ def test_a_match_that_was_given_up_has_nothing_to_explain(enter: Enter) -> None:
     answer = anna.http.post(f"{anna.url}/review", json={}, headers={"Accept-Language": "de"})
     assert (answer.status_code, reason(answer)) == (409, "review-game-open")
     assert answer.json()["error"]["text"].startswith("Diese Partie endete")
+
+
+def test_a_review_that_is_done_while_it_is_told_was_asked_for_all_the_same(house: Inside, enter: Enter) -> None:
+    anna = enter([bot()], **{"from": {"position": late_position()}})
+    anna.finish()
+    store, reviews = house.house.store.reviews, house.app.state.reviews
+    quick = store.hints
+
+    async def slow(match: str, players: int) -> list[int]:
+        while reviews.waiting(match) is not None:
+            await asyncio.sleep(0.01)
+        return await quick(match, players)
+
+    with patch.object(store, "hints", slow):
+        assert anna.http.post(f"{anna.url}/review", json={}).json()["state"] == "working"
+    assert anna.reviewed()["review"]["complete"]
 
 
 def test_a_review_is_stopped_and_goes_on(house: Inside, enter: Enter) -> None:

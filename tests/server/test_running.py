@@ -44,6 +44,7 @@ def test_a_worker_that_starts_slowly_on_a_busy_machine_is_not_taken_for_hung() -
 def test_nobody_waits_for_the_description_of_the_calls(tmp_path: Path) -> None:
     """Making it takes a third of a second: it is made beside the loop, and before anybody asks."""
     schema._document.clear()
+    schema._told.clear()
     with served(Settings(tmp_path, log_level="error")) as house:
         while house.app.openapi_schema is None:
             house.http.get("/house").raise_for_status()

@@ -51,10 +51,11 @@ async def told(request: Request, live: Live, house: House, language: str, after:
     """How far the review of a match is."""
     reviews: Reviews = request.app.state.reviews
     match = live.match
+    before = reviews.waiting(live.id)  # first: whoever has asked must not hear "none" because it is done meanwhile
     kept = reviews.found(live.id) or await house.store.reviews.review(live.id, house.now())
     hints = await house.store.reviews.hints(live.id, match.players)
     teller = Teller.of_match(match, language)
-    found: ReviewAnswer = await asyncio.to_thread(answer, live.id, kept, reviews.waiting(live.id), hints, teller, after)
+    found: ReviewAnswer = await asyncio.to_thread(answer, live.id, kept, before, hints, teller, after)
     return JsonAnswer(found)
 
 
