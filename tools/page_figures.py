@@ -77,7 +77,9 @@ def frames(browser: Browser, address: str, game: str) -> list[float]:
         match = make_match(page, game, [PERSON, BOT], pause=1)["match"]
         page.goto(f"/m/{match}")
         page.locator(".board [data-place]").first.wait_for()
-        hand = {"seat": 0, "to": "bot", "level": "greedy"}  # only now, or bots would be done before the page is there
+        number = page.request.get(f"/api/v1/matches/{match}/events", params={"seat": 0}).json()["number"]
+        # Only now, or the bots would be done before the page is there.
+        hand = {"id": "hand", "seat": 0, "expect": number, "to": "bot", "level": "greedy"}
         answer = page.request.post(f"/api/v1/matches/{match}/hand", data=hand)
         assert answer.ok, answer.text()
         lengths: list[float] = page.evaluate(FRAMES, FRAMES_WANTED)

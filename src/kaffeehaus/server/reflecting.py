@@ -19,7 +19,7 @@ from kaffeehaus.reviews.hints import hint
 from kaffeehaus.reviews.review import Continued, Progress, review
 from kaffeehaus.server.agreements import game_with
 
-NICENESS = 10  # bots come first
+NICENESS = 19  # moves and bots come first, always
 TELL_SECONDS = 0.4  # between two reports of one review
 SEED = 1
 
