@@ -18,7 +18,7 @@ PAGES = (ROOT / "docs" / "figures.md", ROOT / "docs" / "research.md")
 GAMES = ("international", "cardgame", "melange")
 MARKED = re.compile(r"(<!-- (\w+): made by tools/figures.py from figures.json -->\n).*?(<!-- end -->)", re.DOTALL)
 
-# What `kaffeehaus bench` calls a measure, and how a reader is told.
+# What `kaffeehaus bench` calls a measure, and how a reader is told; `{}` is a number.
 SPEED = {
     "random games of 4, one core": "random 4-player games per second, one core",
     "two threads to one": "two threads to one",
@@ -28,7 +28,7 @@ SPEED = {
     "search with 2 players, one core": "playouts of the tree search per second from mid-game, one core, 2 players",
     "search with 4 players, one core": "the same with 4 players",
     "review of a game of 4, both cores": "review of a 4-player game on both cores, seconds",
-    "the longest of 334 takes": "the longest of 334 level 5 moves at 0.3 s per move, seconds",
+    "the longest of {} takes": "the longest of {} level 5 moves at 0.3 s per move, seconds",
 }
 STEPS = {"steps of 1,024 games, one core": "steps per second of processor time"}
 SERVER = {
@@ -60,12 +60,14 @@ def figures() -> dict[str, Any]:
     return kept
 
 
-def measured(kept: dict[str, Any], what: str) -> tuple[Run, dict[str, Measure]] | None:
-    """The run that has a measure, and the measure by game; none if no run has it."""
+def measured(kept: dict[str, Any], what: str) -> tuple[Run, dict[str, Measure], str] | None:
+    """The run that has a measure, the measure by game, and its number if its name has one; none if no run has it."""
+    named = re.compile(re.escape(what).replace(r"\{\}", r"(\d+)"))
     for run in kept["runs"]:
-        found = {measure["game"]: measure for measure in run["measures"] if measure["what"] == what}
+        matched = [(measure, named.fullmatch(measure["what"])) for measure in run["measures"]]
+        found = {measure["game"]: measure for measure, name in matched if name}
         if found:
-            return run, found
+            return run, found, next("".join(name.groups()) for _, name in matched if name)
     return None
 
 
@@ -77,10 +79,10 @@ def table_of(kept: dict[str, Any], wanted: dict[str, str], columns: tuple[str, .
         found = measured(kept, what)
         if found is None:
             continue
-        run, by_column = found
+        run, by_column, number = found
         runs += [run] * (run not in runs)
         cells = [amount(by_column[column]["value"]) if column in by_column else "–" for column in columns]
-        lines.append(f"| {words} | {' | '.join(cells)} | {target(by_column, columns)} |")
+        lines.append(f"| {words.format(number)} | {' | '.join(cells)} | {target(by_column, columns)} |")
         lines += besides(by_column, columns)
     said = "; ".join(
         f"{run['date']}, {run['machine']}" + (f", commit {run['commit']}" if run["commit"] else "") for run in runs
