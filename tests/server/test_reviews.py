@@ -173,6 +173,21 @@ def test_a_review_that_is_done_while_it_is_told_was_asked_for_all_the_same(house
     assert anna.reviewed()["review"]["complete"]
 
 
+def test_the_end_of_a_review_is_kept_also_if_it_comes_while_a_part_is_written(house: Inside, enter: Enter) -> None:
+    anna = enter([bot()], **{"from": {"position": late_position()}})
+    anna.finish()
+    store, reviews = house.house.store.reviews, house.app.state.reviews
+    quick = store.keep
+
+    async def slow(match: str, *kept: Any) -> bool:
+        while not reviews._works[match].complete:
+            await asyncio.sleep(0.01)
+        return await quick(match, *kept)
+
+    with patch.object(store, "keep", slow):
+        assert anna.reviewed()["review"]["complete"]
+
+
 def test_a_review_is_stopped_and_goes_on(house: Inside, enter: Enter) -> None:
     anna = enter([bot()], **{"from": {"position": late_position()}})
     anna.finish()

@@ -262,9 +262,11 @@ class Reviews:
         question = await asyncio.to_thread(question_of, work.live.match, work.id, work.found)
         worker = self._started()
         await worker.send(question)
-        while not (work.complete or work.failed):
+        over = False
+        while not over:
             await work.news.wait()
             work.news.clear()
+            over = work.complete or work.failed is not None  # now: what comes while this is written is written next
             if work.stopped or not await self._keep(work):
                 await worker.send(Stop(work.id))
                 break
