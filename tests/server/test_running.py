@@ -1,7 +1,10 @@
 """Starting the server, its settings, backup, and the page in the browser."""
 
 import asyncio
+import time
+from multiprocessing import get_context
 from pathlib import Path
+from threading import Timer
 
 import httpx
 import pytest
@@ -9,7 +12,7 @@ from fastapi import FastAPI
 
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.server.events import Event
-from kaffeehaus.server.running import config_for
+from kaffeehaus.server.running import Worker, config_for
 from kaffeehaus.server.settings import Settings
 from kaffeehaus.server.store.opening import FILE, open_database
 from kaffeehaus.server.store.store import Store
@@ -39,6 +42,19 @@ def test_options_out_of_range_are_told_at_once() -> None:
 def test_a_worker_that_starts_slowly_on_a_busy_machine_is_not_taken_for_hung() -> None:
     """Its imports alone took more than uvicorn's five seconds there; it was killed and started again for ever."""
     assert config_for("127.0.0.1", 0, 2, FastAPI).timeout_worker_healthcheck >= 60
+
+
+@pytest.mark.timeout(60)
+def test_a_worker_that_is_killed_while_it_is_asked_is_missed_at_once() -> None:
+    """uvicorn waited for its answer, and nobody served in its place for a minute."""
+    worker = Worker(config_for("127.0.0.1", 0, 2, FastAPI), [])
+    worker.process = get_context("spawn").Process(target=time.sleep, args=(1000,))
+    worker.start()
+    killing = Timer(0.5, worker.process.kill)
+    killing.start()
+    assert not worker.is_alive(timeout=1000)
+    killing.join()
+    worker.join()
 
 
 def test_nobody_waits_for_the_description_of_the_calls(tmp_path: Path) -> None:

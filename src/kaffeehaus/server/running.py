@@ -10,11 +10,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from multiprocessing.connection import wait
 from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors import multiprocess
 
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.kernel.lifeline import end_with_parent
@@ -106,7 +107,27 @@ def serve(bound: socket.socket, settings: Settings, workers: int, warmth: Warmth
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder  # the only way in which its library takes it
         config = config_for(host, port, workers, partial(application, settings, warmth, Path(meeting)))
         with measured(settings):
-            Multiprocess(config, sockets=[bound]).run()
+            multiprocess.Process = Worker  # type: ignore[misc]
+            multiprocess.Multiprocess(config, sockets=[bound]).run()
+
+
+class Worker(multiprocess.Process):
+    """A process of several. If it ends while it is asked whether it lives, that is seen at once.
+
+    uvicorn would wait for its answer as long as for one that is hung, and meanwhile hear no signal.
+    """
+
+    def ping(self, timeout: float = 5) -> bool:
+        """Does it answer in time?"""
+        try:
+            self.parent_conn.send(b"ping")
+            ready = wait([self.parent_conn, self.process.sentinel], timeout)
+            if self.parent_conn not in ready:
+                return False
+            self.parent_conn.recv()
+        except (OSError, EOFError):
+            return False
+        return True
 
 
 def application(settings: Settings, warmth: Warmth | None, siblings: Path | None = None) -> FastAPI:
