@@ -26,9 +26,10 @@ def settled(page: Page) -> None:
 
 
 def resize(page: Page, width: str) -> None:
-    """Gives the page another size; boards draw themselves anew in the next frame."""
+    """Gives the page another size; boards draw themselves anew in the next frame, charts one later."""
     page.set_viewport_size(sized(width))
-    page.evaluate(NEXT_FRAME)
+    for _ in range(2):
+        page.evaluate(NEXT_FRAME)
 
 
 def colour(page: Page, theme: Theme) -> None:
