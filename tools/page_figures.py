@@ -1,5 +1,5 @@
 """Prints how soon the page shows a board, how much script it loads until then, how far things move meanwhile, how many
-frames a second it shows while guests walk, and how its memory grows over five games.
+frames a second it shows while guests walk, and how its memory grows over several games.
 
 Run it as `python -m tools.page_figures`, on a machine that does nothing else.
 """
@@ -19,7 +19,6 @@ from tests.web.table import BOT, COMPILING, GAMES, PERSON, make_match
 
 FRAMES_WANTED = 300
 LATE = 25.0  # milliseconds; a frame of 60 a second has 16.7
-GAMES_WATCHED = 5
 # Milliseconds from the first request to the frame with the first board, and how far things have moved until then.
 WATCH = """
   let shift = 0;
@@ -86,14 +85,14 @@ def frames(browser: Browser, address: str, game: str) -> list[float]:
     return lengths
 
 
-def heap_after_games(browser: Browser, address: str, game: str) -> list[float]:
+def heap_after_games(browser: Browser, address: str, game: str, watched: int) -> list[float]:
     """The memory of one page, in megabytes, before the first game and after each of several that it watches."""
     with browser.new_context(base_url=address, reduced_motion="reduce") as context:
         page = context.new_page()
         page.goto("/")
         inspector = context.new_cdp_session(page)
         sizes = []
-        for number in range(GAMES_WATCHED + 1):
+        for number in range(watched + 1):
             if number > 0:
                 made = make_match(page, game, [BOT, {**BOT, "name": "Poldi"}], spectators=True)
                 page.evaluate(GO, f"/m/{made['match']}")
@@ -112,6 +111,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", nargs="+", default=list(GAMES), choices=GAMES)
     parser.add_argument("--visits", type=int, default=7, help="how often a new browser opens each board")
+    parser.add_argument("--watched", type=int, default=5, help="games that one page watches while its memory is taken")
     wanted = parser.parse_args()
     print(f"load of the machine before: {os.getloadavg()[0]:.1f}")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -133,8 +133,8 @@ def main() -> None:
                     print(f"  {1000 / median(shown):.0f} frames a second while guests walk, {late:.0%} of them late")
                 else:
                     print("  no guest walked")
-                sizes = heap_after_games(browser, house.address, game)
-                print(f"  heap over {GAMES_WATCHED} games, MB: {', '.join(f'{size:.1f}' for size in sizes)}")
+                sizes = heap_after_games(browser, house.address, game, wanted.watched)
+                print(f"  heap over {wanted.watched} games, MB: {', '.join(f'{size:.1f}' for size in sizes)}")
         finally:
             browser.close()
             house.close()

@@ -13,12 +13,14 @@ from starlette.routing import Match, Route
 from starlette.types import Message
 
 from kaffeehaus.core.documents import depth_of
-from kaffeehaus.server.app import create_app, settle_routes
+from kaffeehaus.server import app as application
+from kaffeehaus.server.app import create_app
 from kaffeehaus.server.gate import PART_BYTES, Gate, send_in_parts
 from kaffeehaus.server.limits import Bucket, Limits
 from kaffeehaus.server.refusals import Refused
 from kaffeehaus.server.seats import Signer
 from kaffeehaus.server.settings import Settings
+from tests.server.forked import LazyBots
 from tests.server.running import Server, bearer, people
 
 
@@ -137,16 +139,19 @@ def test_a_long_answer_goes_part_by_part_so_that_it_keeps_nobody_waiting(size: i
     assert len(sent) == max(1, -(-size // PART_BYTES))
 
 
-def test_the_first_request_finds_the_routes_put_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = create_app(Settings(Path("nowhere"), log_level="error"))
-    settle_routes(app)
-
+def test_the_first_request_finds_the_routes_put_together(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def late(**_: object) -> None:
         pytest.fail("FastAPI puts a route together while somebody waits for the answer")
 
-    monkeypatch.setattr("fastapi.routing.get_dependant", late)
-    nowhere = {"type": "http", "method": "GET", "path": "/api/v1/nothing", "headers": [], "query_string": b""}
-    assert Match.FULL not in {route.matches(nowhere)[0] for route in app.routes[:-1]}  # the last one has pages
+    async def opened() -> None:
+        app = create_app(Settings(tmp_path, log_level="error"))
+        async with app.router.lifespan_context(app):
+            monkeypatch.setattr("fastapi.routing.get_dependant", late)
+            nowhere = {"type": "http", "method": "GET", "path": "/api/v1/nothing", "headers": [], "query_string": b""}
+            assert Match.FULL not in {route.matches(nowhere)[0] for route in app.routes[:-1]}  # the last one has pages
+
+    monkeypatch.setattr(application, "Bots", LazyBots)
+    asyncio.run(opened())
 
 
 def test_health_readiness_and_metrics(server: Server) -> None:

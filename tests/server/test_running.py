@@ -1,6 +1,7 @@
 """Starting the server, its settings, backup, and the page in the browser."""
 
 import asyncio
+import socket
 import time
 from multiprocessing import get_context
 from pathlib import Path
@@ -12,7 +13,7 @@ from fastapi import FastAPI
 
 from kaffeehaus.kernel.errors import InvalidOptions
 from kaffeehaus.server.events import Event
-from kaffeehaus.server.running import Worker, config_for
+from kaffeehaus.server.running import UNREAD_BYTES, Worker, bind, config_for
 from kaffeehaus.server.settings import Settings
 from kaffeehaus.server.store.opening import FILE, open_database
 from kaffeehaus.server.store.store import Store
@@ -20,6 +21,12 @@ from kaffeehaus.server.wire import schema
 from tests.cli.running import kaffeehaus, refused
 from tests.server.proofs.inside import served
 from tests.server.running import Server, people
+
+
+def test_the_system_keeps_little_for_a_client_that_does_not_read() -> None:
+    with bind("127.0.0.1", 0) as bound, socket.create_connection(bound.getsockname()), bound.accept()[0] as accepted:
+        kept = accepted.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF)
+    assert kept == 2 * UNREAD_BYTES  # Linux doubles it for what it needs itself
 
 
 def test_all_faults_of_the_settings_are_told_at_once() -> None:

@@ -26,10 +26,9 @@ def settled(page: Page) -> None:
 
 
 def resize(page: Page, width: str) -> None:
-    """Gives the page another size; boards draw themselves anew in the next frame, charts one later."""
+    """Gives the page another size; boards draw themselves anew in the next frame."""
     page.set_viewport_size(sized(width))
-    for _ in range(2):
-        page.evaluate(NEXT_FRAME)
+    page.evaluate(NEXT_FRAME)
 
 
 def colour(page: Page, theme: Theme) -> None:

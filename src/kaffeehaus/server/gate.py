@@ -1,4 +1,4 @@
-"""The gate before every call: limits, origins, cookies, security headers, one line in the log."""
+"""The gate of every call: limits, origins, cookies, security headers, one line in the log, long answers in parts."""
 
 import asyncio
 import json
