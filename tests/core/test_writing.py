@@ -64,7 +64,7 @@ def test_no_part_with_its_own_way_to_be_shown_is_written_otherwise(name: str) ->
     usual = list(wording.shown_to_all)
     wording.shown_to_all[:] = [Secretive("one", "score", POINTS), Loud("two", "score", POINTS), usual[0]]
     try:
-        told = Writer(position.ruleset, encode).write(position._plain, position._plain._numbers)
+        told = Writer(position.ruleset, encode).write(position._plain, position._state)
     finally:
         wording.shown_to_all[:] = usual
     assert json.loads(b"{%b}" % told) == {

@@ -1,6 +1,6 @@
 """What is worked out of something that never changes when it is first asked for, and kept."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import prod
 from struct import Struct
@@ -40,72 +40,47 @@ class Once(Generic[Value]):
         return value
 
 
-Place = int | list["Place"] | tuple[int, int]  # of one number, of places, or of the numbers from one to another
-
-
 class LazyPlain:
-    """A plain object that looks its numbers up, and whose fields with several become lists when first asked for."""
+    """A plain object whose fields are read from the bytes of a state when they are first asked for."""
 
-    __slots__ = ("_numbers",)
-    _numbers: tuple[int, ...]
-    _places: dict[str, Place]
+    __slots__ = ("_bytes",)
+    _bytes: bytes
+    _fields: dict[str, tuple[Struct, int, tuple[int, ...]]]  # how each is read, where it begins, and its shape
 
     def __getattr__(self, name: str) -> Any:
-        if name not in self._places:
+        if name not in self._fields:
             raise AttributeError(name)
-        value = found(self._numbers, self._places[name])
+        form, at, shape = self._fields[name]
+        value = listed(form.unpack_from(self._bytes, at), shape)
         setattr(self, name, value)
         return value
 
 
-def looked_up(place: int) -> property:
-    """A field of one number."""
-    return property(lambda plain: plain._numbers[place])
-
-
-def found(numbers: tuple[int, ...], place: Place) -> Any:
-    """What stands at a place: a number, or a list."""
-    if isinstance(place, int):
-        return numbers[place]
-    if isinstance(place, tuple):
-        return list(numbers[place[0] : place[1]])
-    return [found(numbers, each) for each in place]
-
-
-def places(first: int, shape: tuple[int, ...]) -> Place:
-    """Where numbers of a shape stand, from the first one on."""
+def listed(numbers: Sequence[int], shape: tuple[int, ...]) -> Any:
+    """Numbers as a list of that shape; the only one where there is no shape."""
     if not shape:
-        return first
+        return numbers[0]
     if len(shape) == 1:
-        return first, first + shape[0]
-    return [places(first + row * prod(shape[1:]), shape[1:]) for row in range(shape[0])]
+        return list(numbers)
+    step = prod(shape[1:])
+    return [listed(numbers[first : first + step], shape[1:]) for first in range(0, len(numbers), step)]
 
 
 @cache
-def lazy_form(dtype: Dtype) -> tuple[Struct, type[LazyPlain]]:
-    """How all numbers of a state are read at once, and the class that knows where they stand."""
-    form, first, single, several = "=", 0, {}, {}
-    for name in dtype.names or ():
-        each, shape = dtype[name].base, dtype[name].shape
-        code = CODES[each.itemsize]
-        if shape:
-            several[name] = places(first, shape)
-        else:
-            single[name] = looked_up(first)
-        form += f"{prod(shape)}{code.upper() if each.kind == 'u' else code}"
-        first += prod(shape)
-    struct = Struct(form)
-    if struct.size != dtype.itemsize:
-        raise ValueError(f"{dtype} has gaps")
-    made = type("LazyPlain", (LazyPlain,), {"__slots__": tuple(several), "_places": several, **single})
-    return struct, made
+def lazy_form(dtype: Dtype) -> type[LazyPlain]:
+    """The class that reads states of a kind."""
+    fields = {}
+    for name, (each, at, *_) in (dtype.fields or {}).items():
+        code = CODES[each.base.itemsize]
+        form = f"={prod(each.shape)}{code.upper() if each.base.kind == 'u' else code}"
+        fields[name] = Struct(form), at, each.shape
+    return type("LazyPlain", (LazyPlain,), {"__slots__": tuple(fields), "_fields": fields})
 
 
 def plain_reading(state: Any, dtype: Dtype) -> Any:
-    """`plain_of` a state that never changes: only the fields that somebody asks for become lists."""
+    """`plain_of` a state that never changes: only the fields that somebody asks for are read."""
     if INTERPRETED:
         return plain_of(state, dtype)
-    struct, made = lazy_form(dtype)
-    plain: Any = made()
-    plain._numbers = struct.unpack(state.tobytes())
+    plain: Any = lazy_form(dtype)()
+    plain._bytes = state.tobytes()
     return plain

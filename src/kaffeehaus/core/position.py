@@ -10,18 +10,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kaffeehaus.core.documents import read_json
-from kaffeehaus.core.lazily import LazyPlain, Once, plain_reading
+from kaffeehaus.core.lazily import Once, plain_reading
 from kaffeehaus.core.wording import wording_of
 from kaffeehaus.core.writing import writer_of
 from kaffeehaus.kernel import verbs
+from kaffeehaus.kernel.compiling import INTERPRETED
 from kaffeehaus.kernel.contract import Document, Ruleset, ruleset_named
 from kaffeehaus.kernel.errors import IllegalMove, InvalidOptions, InvalidPosition, InvalidText
 from kaffeehaus.kernel.faults import Listing, fault
 from kaffeehaus.kernel.queries import (
+    Explained,
     Row,
     Survey,
     clause_against,
-    explanations,
+    explained,
     observation,
     rows_in,
     state_after,
@@ -206,7 +208,7 @@ class Position:
     def _survey(self) -> Survey:
         return survey(self.ruleset, self._state)
 
-    @property
+    @Once
     def numbers(self) -> tuple[int, ...]:
         """The integers of `moves`, ascending: for those who work with arrays."""
         return self._survey.moves
@@ -313,10 +315,9 @@ class Position:
 
     def _booked(self, number: int) -> bytes:
         """All that a legal move books, packed."""
-        if "_explanations" in self.__dict__:
-            return self._explanations[number]
-        (packed,) = explanations(self.ruleset, self._state, numbers_for_verbs((number,)))
-        return packed
+        if "_explained" in self.__dict__:
+            return self._explained.packed_of(number)
+        return explained(self.ruleset, self._state, numbers_for_verbs((number,))).packed_of(number)
 
     def _foreseen(self, number: int) -> tuple[ScoreLine, ...]:
         """The score lines of a legal move that do not depend on luck."""
@@ -326,23 +327,29 @@ class Position:
         """`moves` as plain data: text, points and score lines as far as they can be foreseen, and what eliminates."""
         return list(map(self._offer, self.numbers))
 
-    def booked(self) -> Mapping[int, bytes] | None:
-        """What `Wording.offer` needs of each legal move, for frequent use; None if some may eliminate."""
+    def offers_written(self, encode: Callable[[Any], bytes]) -> bytes:
+        """`offers` as JSON between commas; `encode` makes JSON of plain data, the same at every call."""
         fatal = self._eliminating
-        return self._explanations if isinstance(fatal, Sized) and len(fatal) == 0 else None
+        if INTERPRETED or not isinstance(fatal, Sized) or len(fatal) > 0:
+            return b",".join(map(encode, self.offers()))
+        return writer_of(self.ruleset, encode).write_offers(self._explained)
 
     def _offer(self, number: int) -> Document:
         return wording_of(self.ruleset).offer(number, self._explanations[number], number in self._eliminating)
 
     @Once
     def _eliminating(self) -> Container[int]:
-        return self.ruleset.eliminating(self._plain)
+        return self.ruleset.eliminating(self._plain, self._survey)
 
     @Once
     def _explanations(self) -> dict[int, bytes]:
-        """What each legal move books, packed; worked out for all of them at once."""
-        lines = explanations(self.ruleset, self._state, self._survey.legal)
-        return dict(zip(self.numbers, lines, strict=True))
+        """What each legal move books, packed."""
+        return dict(zip(self.numbers, self._explained.packed(), strict=True))
+
+    @Once
+    def _explained(self) -> Explained:
+        """What each legal move books; worked out for all of them at once."""
+        return explained(self.ruleset, self._state, self._survey.legal)
 
     def let_go(self) -> None:
         """Lets go of the plain copy of the state, which takes some kilobytes; it is made again when it is needed."""
@@ -368,10 +375,9 @@ class Position:
 
     def seen_by_all_written(self, encode: Callable[[Any], bytes]) -> bytes:
         """`seen_by_all` as JSON without brackets; `encode` makes JSON of plain data, the same at every call."""
-        plain = self._plain
-        if isinstance(plain, LazyPlain):
-            return writer_of(self.ruleset, encode).write(plain, plain._numbers)
-        return encode(self.seen_by_all())[1:-1]
+        if INTERPRETED:
+            return encode(self.seen_by_all())[1:-1]
+        return writer_of(self.ruleset, encode).write(self._plain, self._state)
 
     def seen_as(self, seat: Whole | None) -> Document:
         """The other parts of `seen_by`, which a game shows to each seat in its own way."""

@@ -14,7 +14,7 @@ from kaffeehaus.kernel.errors import InvalidComponents, InvalidOptions, InvalidP
 from kaffeehaus.kernel.faults import Fault, Listing, fault
 from kaffeehaus.kernel.layout import Layout
 from kaffeehaus.kernel.parts import Found, Part, read, seen, written
-from kaffeehaus.kernel.queries import survey
+from kaffeehaus.kernel.queries import Survey, survey
 from kaffeehaus.kernel.records import Dtype, blank, plain_of, plain_record, record_of, state_from
 from kaffeehaus.kernel.switches import FIRST_VERSION, VERSION, Chosen, Switch, read_options
 from kaffeehaus.kernel.vocabulary import Kind, Moves, Parts, Texts
@@ -246,7 +246,7 @@ class Ruleset(ABC):
         """How many things lie hidden from all, pile by pile; a change means that something was revealed."""
         return tuple(getattr(plain, pile.left) for pile in self.piles)
 
-    def eliminating(self, plain: Any) -> Container[int]:
+    def eliminating(self, plain: Any, survey: Survey) -> Container[int]:
         """The moves that put their player out of the game."""
         return ()
 

@@ -10,7 +10,7 @@ no more.
 from collections.abc import Iterator
 from typing import Any
 
-from llvmlite.binding import parse_assembly  # type: ignore[import-untyped]
+from llvmlite.binding import parse_assembly
 from numba.core import compiler, dispatcher, typing
 from numba.core.codegen import JITCodeLibrary
 from numba.types import unliteral

@@ -36,12 +36,36 @@ ROW = Struct(f"={PARTS}i")
 class Survey(NamedTuple):
     """What everybody may ask about a state first."""
 
-    moves: tuple[int, ...]
-    legal: Any  # the same as verbs read them
+    legal: Any  # moves, as verbs read them
     to_move: int
     over: bool
     points: tuple[int, ...]
     places: tuple[int, ...]
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """The legal moves, ascending."""
+        return tuple(plain_list(self.legal, len(self.legal)))
+
+
+class Explained(NamedTuple):
+    """The score lines of legal moves, one move after the other, as verbs write them."""
+
+    moves: Any
+    counts: Any  # of lines, for each move
+    rows: Any
+
+    def packed(self) -> list[bytes]:
+        """Those of each move, packed: see `rows_in`."""
+        packed = pack(self.rows)
+        ends = list(accumulate(plain_list(self.counts, len(self.counts)), initial=0))
+        return [packed[first * ROW.size : end * ROW.size] for first, end in pairwise(ends)]
+
+    def packed_of(self, move: int) -> bytes:
+        """Those of one of the moves, packed."""
+        place = plain_list(self.moves, len(self.moves)).index(move)
+        first = sum(plain_list(self.counts, place))
+        return pack(self.rows[first : first + self.counts[place]])
 
 
 @compiled
@@ -106,11 +130,10 @@ def survey(ruleset: "Ruleset", state: Any) -> Survey:
     """The first look at a state."""
     moves, facts, points, places = DESK.moves, DESK.facts, DESK.points, DESK.places
     count = look(row_of(ruleset.rules), row_of(state), moves, facts, points, places)
-    legal, seats = moves_in(moves[0], count), ruleset.players
+    seats = ruleset.players
     seat, ended = plain_list(facts, 2)
     return Survey(
-        tuple(plain_list(legal, count)),
-        legal,
+        moves_in(moves[0], count),
         seat,
         bool(ended),
         tuple(plain_list(points, seats)),
@@ -132,16 +155,18 @@ def clause_against(ruleset: "Ruleset", state: Any, move: int) -> int:
     return int(try_move(row_of(ruleset.rules), row_of(state), room_for(ruleset.dtype, 1), move))
 
 
-def explanations(ruleset: "Ruleset", state: Any, moves: Any) -> list[bytes]:
-    """The score lines of each of the legal moves, packed: they are kept for every position, see `rows_in`.
-
-    The moves come as verbs read them, see `Survey.legal`.
-    """
+def explained(ruleset: "Ruleset", state: Any, moves: Any) -> Explained:
+    """The score lines of each of the legal moves, which come as verbs read them, see `Survey.legal`."""
     counts, rows = buffer(len(moves)), buffers(len(moves) * ruleset.most_lines, PARTS)
     total = explain_moves(row_of(ruleset.rules), row_of(state), room_for(ruleset.dtype, 1), moves, counts, rows)
-    packed = b"".join(ROW.pack(*row) for row in rows[:total]) if INTERPRETED else rows[:total].tobytes()
-    ends = list(accumulate(plain_list(counts, len(moves)), initial=0))
-    return [packed[first * ROW.size : end * ROW.size] for first, end in pairwise(ends)]
+    return Explained(
+        moves, counts, rows[:total] if INTERPRETED else rows[:total].copy()
+    )  # the rest would stay in memory
+
+
+def pack(rows: Any) -> bytes:
+    """Score lines, packed: they are kept for every position."""
+    return b"".join(ROW.pack(*row) for row in rows) if INTERPRETED else rows.tobytes()
 
 
 def rows_in(packed: bytes) -> list[Row]:

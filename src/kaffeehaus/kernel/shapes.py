@@ -165,14 +165,15 @@ class Listed(Shape):
     shift: int = 0
     most: int | None = None  # for the schema; rules check it
     unique: bool = False  # likewise
+    least: ClassVar[int] = 0  # numbers below it stand for nothing
     in_row: ClassVar[bool] = True
 
     def empty(self, game: Any) -> list[int]:
         return []
 
     def write(self, game: Any, stored: Sequence[int]) -> list[Any]:
-        texts, shift = game.texts(self.kind), self.shift
-        return [texts[number - shift] for number in stored if number >= shift]
+        texts, shift, least = game.texts(self.kind), self.shift, max(self.shift, self.least)
+        return [texts[number - shift] for number in stored if number >= least]
 
     def read(self, game: Any, reader: FieldReader, name: str, value: Any) -> list[int]:
         return reader.tokens(name, lambda text: self.kind.read(game.board, text), value)

@@ -3,6 +3,7 @@
 `python -m kaffeehaus.players.warming` does it for all games that are not compiled yet.
 """
 
+import json
 import logging
 import math
 import os
@@ -14,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from kaffeehaus.core.fairness import LOTS, Seal, Words
 from kaffeehaus.core.game import Game, games
@@ -55,6 +57,8 @@ def use_rules(game: Game) -> Iterator[None]:
     yield
     for move in moves:
         _ = move.points
+    position.seen_by_all_written(encoded)
+    position.offers_written(encoded)
     yield
     position.redeal(position.to_move, 0)
     position.observe(position.to_move)
@@ -65,6 +69,11 @@ def use_rules(game: Game) -> Iterator[None]:
     yield
     read_game(game)
     yield
+
+
+def encoded(data: Any) -> bytes:
+    """Plain data as JSON."""
+    return json.dumps(data).encode()
 
 
 def read_game(game: Game) -> None:

@@ -5,18 +5,12 @@ choices are built for each viewer from nothing; events have two forms, one of th
 """
 
 from collections.abc import Iterable
-from itertools import repeat
 
-from kaffeehaus.core.position import Position
-from kaffeehaus.core.wording import wording_of
-from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.server import viewers
 from kaffeehaus.server.events import HIDDEN, Event
 from kaffeehaus.server.matches import Match
 from kaffeehaus.server.responses import json_bytes
 from kaffeehaus.server.viewers import Viewer
-
-MOST_OFFERS = 32_768  # kept as JSON, some 200 bytes each: most positions offer what others of their game have offered
 
 CHOICE = b'{"moves":[%b],"undo":%b}'
 BODY = b'%b,"seat":%b,"view":%b,"choice":%b'
@@ -86,26 +80,5 @@ class Telling:
     def _choice(self, viewer: Viewer) -> bytes:
         if not viewers.decides(self._match, viewer):
             return b"null"
-        return CHOICE % (offers_told(self._match.position), b"true" if self._match.may_undo(viewer) else b"false")
-
-
-class Offers(dict[tuple[Ruleset, int, bytes], bytes]):
-    """Legal moves with what they pay, as JSON, each made when it is first offered."""
-
-    def __missing__(self, offer: tuple[Ruleset, int, bytes]) -> bytes:
-        if len(self) == MOST_OFFERS:
-            self.clear()
-        ruleset, move, booked = offer
-        told = self[offer] = json_bytes(wording_of(ruleset).offer(move, booked))
-        return told
-
-
-OFFERS = Offers()
-
-
-def offers_told(position: Position) -> bytes:
-    """All legal moves of a position with what they pay, between commas."""
-    booked = position.booked()
-    if booked is None:  # some moves eliminate, which they say
-        return b",".join(map(json_bytes, position.offers()))
-    return b",".join(map(OFFERS.__getitem__, zip(repeat(position.ruleset), booked.keys(), booked.values())))
+        undo = b"true" if self._match.may_undo(viewer) else b"false"
+        return CHOICE % (self._match.position.offers_written(json_bytes), undo)

@@ -26,8 +26,7 @@ def tiles_outside(found: Found) -> list[int]:
 class Supply(Listed):
     """Sorted tiles; the state has zeros behind them."""
 
-    def write(self, game: Any, stored: Sequence[int]) -> list[str]:
-        return super().write(game, [tile for tile in stored if tile])
+    least = 1
 
     def read(self, game: Any, reader: FieldReader, name: str, value: Any) -> list[int]:
         return sorted(super().read(game, reader, name, value))

@@ -15,6 +15,7 @@ from kaffeehaus.kernel.contract import Document, FinalLine, Pile, Ruleset, regis
 from kaffeehaus.kernel.errors import InvalidPosition
 from kaffeehaus.kernel.faults import Fault, Listing, faults_in
 from kaffeehaus.kernel.parts import Found
+from kaffeehaus.kernel.queries import Survey
 from kaffeehaus.kernel.switches import Chosen
 
 fault = faults_in(__package__)
@@ -80,10 +81,10 @@ class International(Ruleset):
         if found.drawing and not scoring.waivers(self.rules, state, len(found.seated)):
             raise InvalidPosition([fault("nothing-to-waive")])
 
-    def eliminating(self, plain: Any) -> range:
+    def eliminating(self, plain: Any, survey: Survey) -> range:
         """CI-35: any guest sent to the bar, if the next stool costs more than the player has."""
         stool = plain.bar_taken
-        can_pay = stool == STOOLS or plain.score[plain.to_move] + self.bar[stool] >= 0
+        can_pay = stool == STOOLS or survey.points[survey.to_move] + self.bar[stool] >= 0
         return range(0) if can_pay else range(BAR_MOVE, SWAP_MOVE)
 
     def final_lines(self, plain: Any, seat: int) -> list[FinalLine]:
