@@ -150,6 +150,7 @@ def test_a_forgotten_match_is_restored_from_its_snapshot_and_its_log(data: Path)
         assert kept
         assert kept.snapshot
         ident, match = live.id, live.match
+        await house.cards.write()  # until then it is kept
         del live
         for _ in range(6):
             await making.make(house, AGREEMENT, Asker("anna"))

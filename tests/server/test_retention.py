@@ -173,7 +173,7 @@ def test_an_event_for_a_match_that_has_gone_spoils_no_other(house: Inside) -> No
     other = house.run(house.house.find(stays[0].match))
 
     async def append() -> list[bool]:
-        card = house.house.card_of(other.match)
+        card = house.house.cards.of(other.match)
         return await asyncio.gather(*(store.append(each, event, card) for each in (gone[0].match, stays[0].match)))
 
     assert house.run(append()) == [False, True]

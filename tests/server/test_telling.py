@@ -11,7 +11,7 @@ from kaffeehaus.core.wording import heeds_seat, wording_of
 from kaffeehaus.kernel.parts import Part
 from kaffeehaus.kernel.shapes import POINTS
 from kaffeehaus.server import viewers
-from kaffeehaus.server.house import Settled
+from kaffeehaus.server.cards import Settled
 from kaffeehaus.server.matches import Match
 from kaffeehaus.server.responses import json_bytes
 from kaffeehaus.server.telling import Telling

@@ -114,6 +114,7 @@ async def opened(app: FastAPI, settings: Settings, warmth: Warmth, folder: Path 
     pulse = Pulse()
     retention = Retention(house)
     pulse.watch(house)
+    house.cards.open(house.find)
     for name, part in {
         "house": house,
         "signer": signer,
@@ -151,6 +152,7 @@ async def opened(app: FastAPI, settings: Settings, warmth: Warmth, folder: Path 
         await retention.close()
         await presence.close()
         await heartbeat.close()
+        await house.cards.close()
         await store.close()
         if siblings:
             await siblings.close()

@@ -7,10 +7,11 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import NamedTuple, Protocol
+from typing import Protocol
 from weakref import WeakValueDictionary
 
 from kaffeehaus.server import viewers
+from kaffeehaus.server.cards import Cards, Settled, Written
 from kaffeehaus.server.clock import Clock
 from kaffeehaus.server.commands import Command, Draft
 from kaffeehaus.server.due import due_of
@@ -19,11 +20,11 @@ from kaffeehaus.server.matches import Match, newest_rules
 from kaffeehaus.server.metrics import EVENTS_OF, MATCHES_IN_MEMORY, STALE
 from kaffeehaus.server.networks import Networks
 from kaffeehaus.server.refusals import Refused, Stale, not_now, unknown
-from kaffeehaus.server.responses import json_ascii, json_bytes
+from kaffeehaus.server.responses import json_bytes
 from kaffeehaus.server.seats import Asker, Signer, same, seats_of
 from kaffeehaus.server.settings import Settings
 from kaffeehaus.server.store.faults import StoreFault
-from kaffeehaus.server.store.rows import Card, Kept, SeatKey
+from kaffeehaus.server.store.rows import Kept, SeatKey
 from kaffeehaus.server.store.store import Store
 from kaffeehaus.server.store.writer import REMOVED
 from kaffeehaus.server.telling import Telling
@@ -33,10 +34,7 @@ RECENT = 64  # events of a match that stay in memory
 SNAPSHOT_EVERY = 32  # events
 TOGETHER = 500  # matches that are read at a time after a gap
 STATE = b'%b,"seats":%b,"clock":%b,"events":%b}'
-SETTLED = ("from", "practice", "rematch")
-LISTED = ("commitment", "start", *SETTLED, "seats")
 NO_CLOCK = b'{"kind":"none"}'
-CARD = '{"state":"%s","number":%d,"ply":%d,"to_move":%s,"scores":%s,"end":%s,%s}'
 
 log = logging.getLogger(__name__)
 
@@ -46,21 +44,6 @@ class Watcher(Protocol):
 
     def set(self) -> None:
         """There is news."""
-
-
-class Settled(NamedTuple):
-    """What few events change, as JSON without brackets: what all viewers are told of it, and what lists show."""
-
-    told: bytes
-    listed: str
-
-    @classmethod
-    def of(cls, match: Match) -> "Settled":
-        """That of a match."""
-        standing: Mapping[str, object] = {**viewers.standing_of(match), "seats": viewers.seats_of(match, ())}
-        told = {name: standing[name] for name in SETTLED}
-        listed = {name: standing[name] for name in LISTED}
-        return cls(json_bytes(told)[1:-1], json_ascii(listed)[1:-1])
 
 
 @dataclass
@@ -80,6 +63,7 @@ class Live:
     present: frozenset[int] = frozenset()
     newest: int = 0  # the number up to which other processes have told of events
     saved: int = 0  # the number up to which there is a snapshot
+    written: Written | None = None  # what its card in the store says, as far as this process knows
     telling: Telling | None = None  # what viewers are told, until the next event
     _seated: tuple[object, object, bytes] = (None, None, b"")  # who sits where and who is there, and that as JSON
     _settled: tuple[tuple[object, ...], Settled] = ((), Settled(b"", ""))  # what it depends on, and itself
@@ -188,6 +172,7 @@ class House:
         self.networks = Networks(settings.models)
         self.clock = clock or Clock(time.time())
         self.now = self.clock.now
+        self.cards = Cards(settings, store, lambda: self.now())
         self.closing = asyncio.Event()
         self.after_event: Callable[[Live], None] = lambda _: None
         self._live: OrderedDict[str, Live] = OrderedDict()
@@ -234,6 +219,8 @@ class House:
         now = self.now()
         live.until = {seat: moment for seat, moment in enumerate(kept.present_until) if moment > now}
         live.present = frozenset(live.until)
+        if kept.number < live.match.number:
+            self.cards.miss(live)
         self._live[ident] = self._used[ident] = live
         self._forget_oldest()
         return live
@@ -335,7 +322,7 @@ class House:
         event = draft.event
         ahead = live.match.after(event, draft.after)
         snapshot = ahead.to_snapshot() if ahead.at_rest and ahead.number - live.saved >= SNAPSHOT_EVERY else None
-        card = self.card_of(ahead, live.settled(ahead))
+        card = self.cards.with_event(live, ahead)
         self._writing[live.id] = event.number
         try:
             first = await self.store.append(live.id, event, card, key=key, snapshot=snapshot)
@@ -352,6 +339,7 @@ class House:
             live.keys = (*live.keys[: event.seat], key, *live.keys[event.seat + 1 :])
         EVENTS_OF[event.kind].inc()
         live.take(ahead, event)
+        self.cards.note(live, card)
         self.after_event(live)
         return True
 
@@ -370,6 +358,7 @@ class House:
             if event.kind == "forget":
                 live.forget_recent()  # with the names that are forgotten
             live.take(live.match.after(event), event)
+            live.written = None  # who wrote the event may have written a card
 
     async def know(self, live: Live, number: int) -> None:
         """Catches up if a client has heard more from another process than this one has."""
@@ -443,20 +432,6 @@ class House:
         told, self._told = self._told, {}
         for live in told.values():
             live.forget_told()
-
-    def card_of(self, match: Match, settled: Settled | None = None) -> Card:
-        """What lists show of a match; `settled` is what few events change of it, if somebody has it already."""
-        end = match.end and {name: match.end[name] for name in ("reason", "totals", "places")}
-        told = CARD % (
-            match.state,
-            match.number,
-            len(match.moves),
-            "null" if match.to_move is None else match.to_move,
-            json_ascii(match.position.scores) if match.dealt else "null",
-            json_ascii(end) if end else "null",
-            (settled or Settled.of(match)).listed,
-        )
-        return Card(match.state, match.number, self.now(), due_of(match, self.settings), told)
 
 
 def restored(kept: Kept, clock: Clock) -> Match:

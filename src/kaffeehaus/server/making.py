@@ -103,7 +103,7 @@ async def keep(
         first = commands.start(match, Mark(None, None, house.now()), "").event
         match = match.after(first)
     version = game_of(agreement).ruleset.version
-    card = house.card_of(match)
+    card = house.cards.of(match)
     await house.store.create(NewMatch(ident, agreement, deal, version, maker, house.now(), tuple(keys), card, first))
     live = await house.find(ident)
     house.after_event(live)

@@ -147,7 +147,7 @@ async def list_matches(
         rows = await house.store.of_visitor(asker.visitor) if asker.visitor else []
     own = await house.store.seats_of_visitor(asker.visitor, [row.id for row in rows]) if asker.visitor else {}
     shown = [row for row in rows if which == "mine" or not row.card.get("practice")]
-    told: MatchesAnswer = {"matches": [listed(row, own.get(row.id, [])) for row in shown]}
+    told: MatchesAnswer = {"matches": [listed(house.cards.renewed(row), own.get(row.id, [])) for row in shown]}
     return JsonAnswer(told)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, text, update
+from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kaffeehaus.server.agreements import DAY
@@ -58,17 +58,19 @@ class Archive:
 
     async def going(self, rule: Rule, now: float, limit: int | None = None) -> list[Going]:
         """Matches that are to go by the rule, the oldest first; none at which somebody looks or has just looked."""
+        number = select(func.max(events.c.number)).where(events.c.match == matches.c.id).scalar_subquery()
         wanted = (
-            select(matches.c.id, matches.c.game, matches.c.state, matches.c.number, matches.c.updated)
+            select(matches.c.id, matches.c.game, matches.c.state, number.label("number"), matches.c.updated)
             .where(matches.c.state == rule.state, matches.c.updated < now - rule.days * DAY, left_alone(now))
             .order_by(matches.c.updated)
             .limit(limit)
         )
-        return [Going(row.id, row.game, row.state, row.number, row.updated) for row in await self._rows(wanted)]
+        return [Going(row.id, row.game, row.state, row.number or 0, row.updated) for row in await self._rows(wanted)]
 
     async def remove(self, going: Going, now: float) -> bool:
         """Removes a match with all that belongs to it; False if it has gone on, or somebody has come."""
-        same = and_(matches.c.id == going.id, matches.c.number == going.number, left_alone(now))
+        newer = exists().where(events.c.match == going.id, events.c.number > going.number)
+        same = and_(matches.c.id == going.id, ~newer, left_alone(now))
         still = select(matches.c.id).where(same)
         then: list[tuple[Any, Any]] = [(delete(table).where(table.c.match.in_(still)), None) for table in BELONGING]
         then.append((delete(matches).where(same), None))  # the last one says whether it has gone

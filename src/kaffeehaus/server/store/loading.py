@@ -39,6 +39,7 @@ class Unread:
             row.rules_version,
             row.maker,
             row.created,
+            row.number,
             tuple(SeatKey(seat.visitor, seat.token, seat.invitation) for seat in self.seats),
             json.loads(self.snapshot.data) if self.snapshot else None,
             tuple(map(event_of, self.events)),

@@ -96,8 +96,9 @@ async def forgetting(rows: Rows, match: str, visitor: str | None, level: str, no
     own = [each.seat for each in seats if visitor is None or each.visitor == visitor]
     maker = visitor is None or row.maker == visitor
     data = forget_data(agreement, card, own, level, maker=maker)
-    (last,) = await rows(select(func.max(events.c.at).label("at")).where(events.c.match == match))
-    event = Event(row.number + 1, "forget", None, max(now, last.at or now), data)
+    newest = select(func.max(events.c.at).label("at"), func.max(events.c.number).label("number"))
+    (last,) = await rows(newest.where(events.c.match == match))
+    event = Event((last.number or 0) + 1, "forget", None, max(now, last.at or now), data)
     changed = {**card, "number": event.number, "seats": [seen_after(seat, data) for seat in card["seats"]]}
     values = {
         "state": row.state,

@@ -1,6 +1,6 @@
 """Writes jobs to PostgreSQL, and notifies other processes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sqlalchemy import text
@@ -58,8 +58,15 @@ ADD_EVENTS = text(
     " FROM (SELECT DISTINCT ON (new.of) new.*"  # a statement that sets a row twice sets it to either
     f" FROM {rows_of(CARD_TYPES, 'card_')} AS new ({', '.join(CARD_TYPES)})"
     " JOIN added ON added.match = new.of AND added.number = new.number ORDER BY new.of, new.number DESC) AS new"
-    " WHERE matches.id = new.of)"
+    " WHERE matches.id = new.of AND matches.number <= new.number)"
     " SELECT match, number, pg_notify(:channel, match || ' ' || number) FROM added"
+)
+# A card that is older than the one there changes nothing.
+SET_CARDS = text(
+    "UPDATE matches SET"
+    " state = new.state, number = new.number, updated = new.updated, due = new.due, card = new.card"
+    f" FROM {rows_of(CARD_TYPES)} AS new ({', '.join(CARD_TYPES)})"
+    " WHERE matches.id = new.of AND matches.number <= new.number"
 )
 LOCK_PRESENT = text(
     f"SELECT FROM keys JOIN {rows_of(PLACE_TYPES)} AS new (of, at) ON match = new.of AND seat = new.at"
@@ -86,7 +93,7 @@ class PostgresBatches:
 
     async def write(self, jobs: list[Job]) -> list[bool]:
         """All jobs in one transaction; events alone are one statement, which needs no other to begin and to end it."""
-        if all(job.event and not (job.then or job.present or job.told) for job in jobs):
+        if all(job.event and not (job.then or job.present or job.cards or job.told) for job in jobs):
             async with self._at_once.connect() as connection:
                 won = await add_events(connection, jobs)
             return [job.event is not None and key_of(job.event) in won for job in jobs]
@@ -108,6 +115,7 @@ async def write_jobs(connection: AsyncConnection, jobs: list[Job]) -> list[bool]
     """Writes jobs in the transaction of a connection."""
     won = await add_events(connection, jobs)
     rest = {id(job): await write_rest(connection, job, won) for job in sorted(jobs, key=lambda job: job.match)}
+    await set_cards(connection, {card["of"]: card for job in jobs for card in job.cards})
     await note_present(connection, jobs)
     return [rest[id(job)] for job in jobs]
 
@@ -136,6 +144,13 @@ async def write_rest(connection: AsyncConnection, job: Job, won: set[EventKey]) 
     for channel, payload in job.told if changed else ():
         await notify(connection, channel, [payload])
     return changed
+
+
+async def set_cards(connection: AsyncConnection, cards: Mapping[str, dict[str, Any]]) -> None:
+    """Sets cards of events that are there already."""
+    if cards:
+        await connection.execute(LOCK, {"matches": sorted(cards)})
+        await connection.execute(SET_CARDS, columns(CARD_TYPES, cards.values()))
 
 
 async def note_present(connection: AsyncConnection, jobs: list[Job]) -> None:

@@ -64,6 +64,7 @@ class Kept:
     rules_version: int
     maker: str | None
     created: float
+    number: int  # of the event that lists have heard of
     keys: tuple[SeatKey, ...]
     snapshot: Document | None
     events: tuple[Event, ...]

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Executable, Row, Select, extract, func, select, update
+from sqlalchemy import Executable, Row, Select, exists, extract, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -164,9 +164,18 @@ class Store:
         return event_of(rows[0]) if rows else None
 
     async def append(
-        self, match: str, event: Event, card: Card, *, key: SeatKey | None = None, snapshot: Document | None = None
+        self,
+        match: str,
+        event: Event,
+        card: Card | None,
+        *,
+        key: SeatKey | None = None,
+        snapshot: Document | None = None,
     ) -> bool:
-        """Adds the event, durably; False if its number or its id was taken. `key` is that of who sat down with it."""
+        """Adds the event, durably; False if its number or its id was taken. `key` is that of who sat down with it.
+
+        Without a card lists do not hear of it yet, see `set_cards`.
+        """
         then: list[tuple[Any, Any]] = []
         if key is not None:
             seat = update(keys).where(keys.c.match == match, keys.c.seat == event.seat)
@@ -174,7 +183,19 @@ class Store:
         if snapshot is not None:
             kept = {"match": match, "number": snapshot["number"], "data": json.dumps(snapshot)}
             then.append((self._keep_snapshot, kept))
-        return await self._writer.write(Job(match, event_values(match, event), card.values(), then))
+        return await self._writer.write(Job(match, event_values(match, event), card and card.values(), then))
+
+    async def set_cards(self, cards: Mapping[str, Card]) -> None:
+        """Lets lists know how far matches have gone on; a card that is older than the one there changes nothing."""
+        await self._writer.write(Job(cards=[{"of": match, **card.values()} for match, card in cards.items()]))
+
+    async def behind(self, before: float) -> list[str]:
+        """Matches under way with events of which lists have not heard, though their cards are older than that time."""
+        newest = select(func.max(events.c.number)).where(events.c.match == matches.c.id).scalar_subquery()
+        wanted = select(matches.c.id).where(
+            matches.c.state == "playing", matches.c.updated < before, matches.c.number < newest
+        )
+        return [row.id for row in await self._rows(wanted)]
 
     async def match_of_invitation(self, invitation: str) -> tuple[str, int] | None:
         """The match and the seat to which the hash of an invitation belongs."""
@@ -227,7 +248,8 @@ class Store:
 
     async def postpone(self, match: str, number: int, due: float | None) -> None:
         """Sets when to look at the match next, unless it has gone on."""
-        later = update(matches).where(matches.c.id == match, matches.c.number == number).values(due=due)
+        newer = exists().where(events.c.match == match, events.c.number > number)
+        later = update(matches).where(matches.c.id == match, ~newer).values(due=due)
         await self._writer.write(Job(match, then=[(later, None)]))
 
     async def wake_all(self, now: float) -> None:

@@ -13,7 +13,7 @@ from kaffeehaus.server.store.faults import StoreFault, faults_of_store
 MOST_TOGETHER = 500
 WAIT_SECONDS = 5.0  # nobody waits longer for a write
 # After a batch of several jobs the next ones are awaited so long: a transaction costs as much as several moves.
-GATHER_SECONDS = 0.002
+GATHER_SECONDS = 0.001
 MOVES = "kaffeehaus"  # the channel on which a match and a number are told
 REMOVED = 0  # instead of a number: the match is no longer kept
 PRESENCE = "kaffeehaus_presence"  # a match, a seat, and until when its person is there
@@ -31,9 +31,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True, eq=False)
 class Job:
-    """Something to write about a match: an event with its card, other statements, or both; or who is there.
+    """Something to write about a match: an event, perhaps with its card, other statements, or both.
 
-    The statements of an event are carried out only if the event was the first of its number.
+    Or who is there; or cards of events that were written without. The statements of an event are carried out only if
+    the event was the first of its number.
     """
 
     match: str = ""
@@ -41,6 +42,7 @@ class Job:
     card: dict[str, Any] | None = None
     then: Sequence[tuple[Executable, Any]] = ()
     present: Mapping[Place, float] | None = None  # until when
+    cards: Sequence[dict[str, Any]] = ()  # each with the match that it is `of`
     told: Sequence[News] = ()  # to other processes, once it is durable
     done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     until: float = 0.0  # its time is up, by the loop's clock
@@ -150,15 +152,16 @@ class Writer:
     def _next(self) -> list[Job]:
         """Jobs to write together: no two events of one number, or both would seem to be the first.
 
-        Who is there is written by itself: no move waits because another process notes the same people.
+        Who is there is written by itself: no move waits because another process notes the same people. So are cards
+        that come later: moves alone are written in one call.
         """
         together: list[Job] = []
         later: list[Job] = []
         numbers: set[EventKey] = set()
-        presence = bool(self._waiting[0].present)
+        kind = kind_of(self._waiting[0])
         for job in self._waiting:
             key = key_of(job.event) if job.event else None
-            if len(together) == MOST_TOGETHER or key in numbers or bool(job.present) != presence:
+            if len(together) == MOST_TOGETHER or key in numbers or kind_of(job) != kind:
                 later.append(job)
                 continue
             together.append(job)
@@ -212,6 +215,11 @@ class Writer:
             self._fault = str(fault)
         else:
             self._recover()
+
+
+def kind_of(job: Job) -> tuple[bool, bool]:
+    """What tells jobs apart that are not written together."""
+    return bool(job.present), bool(job.cards)
 
 
 def key_of(event: Mapping[str, Any]) -> EventKey:
