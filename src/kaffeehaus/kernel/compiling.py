@@ -139,7 +139,12 @@ def inlined(function: Function) -> Function:
     return _compile(function, forceinline=True)
 
 
-def _compile(function: Function, **how: Any) -> Function:
+def allocating(function: Function) -> Function:
+    """The same for a function that makes arrays: only its code counts references, so that they are freed."""
+    return _compile(function, allocates=True)
+
+
+def _compile(function: Function, *, allocates: bool = False, **how: Any) -> Function:
     """Compiles a function.
 
     numba reads its cache folder when a function is decorated, so ours is set for just that moment:
@@ -150,7 +155,7 @@ def _compile(function: Function, **how: Any) -> Function:
     others = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(CACHE_FOLDER)
     if linking is not None:
-        how["pipeline_class"] = linking.EntryCompiler
+        how |= {"pipeline_class": linking.EntryCompiler, "_nrt": allocates}
     try:
         dispatcher: Any = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True, **how)(function)
     finally:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from llvmlite.binding import parse_assembly  # type: ignore[import-untyped]
-from numba.core import compiler, dispatcher, typing
+from numba.core import compiler, dispatcher, options, typing
 from numba.core.codegen import JITCodeLibrary
 from numba.types import unliteral
 
@@ -21,6 +21,7 @@ EXPECTED = {
     dispatcher.Dispatcher: ("fold_argument_types", "get_call_template", "get_overload", "is_compiling"),
     compiler.Compiler: ("compile_extra",),
     compiler.Flags: ("no_compile", "no_cpython_wrapper"),
+    options.DefaultOptions: ("_nrt",),
 }
 if missing := [name for owner, names in EXPECTED.items() for name in names if not hasattr(owner, name)]:
     raise ImportError(f"this numba has no {', '.join(missing)}")
