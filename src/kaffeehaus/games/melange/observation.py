@@ -5,8 +5,6 @@ They are complete: positions of one game that look alike to a seat have equal ob
 
 from typing import Any
 
-import numpy as np
-
 from kaffeehaus.games.melange.state import (
     ACTION_CARDS,
     ALL_PASSED,
@@ -30,7 +28,9 @@ from kaffeehaus.games.melange.state import (
     WHITE,
     Rules,
     State,
+    guest_of,
 )
+from kaffeehaus.kernel.bits import first_of
 from kaffeehaus.kernel.compiling import compiled, inlined
 from kaffeehaus.kernel.layout import SHARE, Layout, counted
 
@@ -59,6 +59,7 @@ SEAT = {
 }
 PERSON = {"there": SHARE, "placing": WORTH, "fame": WORTH}
 DETAIL = dict.fromkeys(("visitor", "left out in this turn"), SHARE)
+FAMOUS, FAME, MULTIPLIER, MARKERS = range(PLAYERS, PLAYERS + 4)  # where they stand among the numbers of a chair
 CHAIR_NUMBERS, SEAT_NUMBERS, PERSON_NUMBERS, DETAIL_NUMBERS = len(CHAIR), len(SEAT), len(PERSON), len(DETAIL)
 LAYOUT = Layout()
 CHAIR_PART = LAYOUT.add("chairs", CHAIRS, CHAIR)
@@ -97,10 +98,6 @@ OBSERVATION = LAYOUT.size
 # Multiplying is quicker than dividing, and gives the same numbers once they are rounded to 32 bits.
 PER_CARD, PER_VISITOR = 1 / CARD_SCALE, 1 / VISITORS
 
-BIT_MODULUS = 67  # gives a remainder of its own to every power of two below 2 ** 66
-CHAIR_OF_BIT = np.zeros(BIT_MODULUS, np.int64)
-CHAIR_OF_BIT[[(1 << chair) % BIT_MODULUS for chair in range(CHAIRS)]] = range(CHAIRS)
-
 
 @compiled
 def observe(rules: Rules, state: State, seat: int, out: Any) -> None:
@@ -132,31 +129,46 @@ def place_of(rules: Rules, row: int, seat: int) -> int:
 @inlined
 def observe_chairs(rules: Rules, state: State, seat: int, out: Any) -> None:
     """Whose guest sits on each chair or which personality, and what the tile is worth."""
-    for chair in range(rules.chairs):
+    for player in range(rules.players):
+        step, before = steps_to(rules, seat, player), guest_of(player, 0)
+        chairs = state.sitting[player]
+        while chairs:
+            chair = first_of(chairs)
+            chairs &= chairs - 1
+            first, visitor = CHAIR_PART + chair * CHAIR_NUMBERS, state.visitor[chair]
+            out[first + step] = 1.0
+            out[first + MULTIPLIER] = rules.multiplier[visitor - before] / TILE_SCALE
+            out[DETAIL_PART + chair * DETAIL_NUMBERS] = visitor * PER_VISITOR
+    chairs = state.sitting[PLAYERS]
+    while chairs:
+        chair = first_of(chairs)
+        chairs &= chairs - 1
         first, visitor = CHAIR_PART + chair * CHAIR_NUMBERS, state.visitor[chair]
+        out[first + FAMOUS] = 1.0
+        out[first + FAME] = rules.vip[visitor - PERSONALITY] / TILE_SCALE
         out[DETAIL_PART + chair * DETAIL_NUMBERS] = visitor * PER_VISITOR
-        out[DETAIL_PART + chair * DETAIL_NUMBERS + 1] = state.skipped >> chair & 1
-        if visitor >= PERSONALITY:
-            out[first + PLAYERS] = 1.0
-            out[first + PLAYERS + 1] = rules.vip[visitor - PERSONALITY] / TILE_SCALE
-        elif visitor:
-            owner = (visitor - 1) // TILES
-            out[first + steps_to(rules, seat, owner)] = 1.0
-            out[first + PLAYERS + 2] = rules.multiplier[visitor - 1 - owner * TILES] / TILE_SCALE
+    chairs = state.skipped
+    while chairs:
+        out[DETAIL_PART + first_of(chairs) * DETAIL_NUMBERS + 1] = 1.0
+        chairs &= chairs - 1
 
 
 @inlined
 def observe_rows(rules: Rules, state: State, seat: int, out: Any) -> None:
     """The chairs with a marker of each row, the faces of the row, and their order."""
+    rows = 0
     for row in range(ROWS):
-        there, chairs = place_of(rules, row, seat), state.marker[row]
+        rows |= (state.laid[row] > 0) << row
+    while rows:
+        row = first_of(rows)
+        rows &= rows - 1
+        there, chairs, first = place_of(rules, row, seat), state.marker[row], state.card[row][0]
         while chairs:
-            chair = CHAIR_OF_BIT[(chairs & -chairs) % BIT_MODULUS]
-            out[CHAIR_PART + chair * CHAIR_NUMBERS + PLAYERS + 3 + there] = 1.0
+            out[CHAIR_PART + first_of(chairs) * CHAIR_NUMBERS + MARKERS + there] = 1.0
             chairs &= chairs - 1
-        for place in range(state.laid[row]):
+        for place in range(ROW_CARDS):
             card = state.card[row][place]
-            out[ROW_PART + there * FACES + card - 1] = 1.0
+            out[ROW_PART + there * FACES + (card if card else first) - 1] = 1.0  # so nothing depends on how many
             out[ORDER_PART + there * ROW_CARDS + place] = card / FACES
 
 
@@ -188,10 +200,9 @@ def observe_seats(rules: Rules, state: State, seat: int, out: Any) -> None:
 def observe_cards(rules: Rules, state: State, seat: int, out: Any) -> None:
     """The own hand, the display, the discards, the cards out of sight, the own action cards, those out of the game."""
     for face in range(FACES):
-        unseen = state.in_pile[face]
-        for other in range(rules.players):
-            if other != seat:
-                unseen += state.hand[other][face] - state.known[other][face]
+        unseen = state.in_pile[face] - state.hand[seat][face] + state.known[seat][face]
+        for player in range(PLAYERS):
+            unseen += state.hand[player][face] - state.known[player][face]
         out[HAND_PART + face] = state.hand[seat][face] * PER_CARD
         out[DISPLAY_PART + face] = state.display[face] / DISPLAY
         out[DISCARD_PART + face] = state.discard[face] * PER_CARD

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from kaffeehaus.kernel.bits import count_of, first_of
 from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.sealed import KEY_WORDS
 
@@ -195,20 +196,13 @@ def guest_of(seat: int, tile: int) -> int:
 @compiled
 def chair_of(chairs: int) -> int:
     """The first chair of a set that is not empty."""
-    chair = 0
-    while not chairs >> chair & 1:
-        chair += 1
-    return chair
+    return first_of(chairs)
 
 
 @compiled
 def size_of(chairs: int) -> int:
     """How many chairs a set has."""
-    size = 0
-    while chairs:
-        chairs &= chairs - 1
-        size += 1
-    return size
+    return count_of(chairs)
 
 
 @compiled
