@@ -143,37 +143,35 @@ def laying_fault(rules: Rules, state: State, row: int, face: int) -> int:
 
 
 @compiled
+def fitting_faces(rules: Rules, chairs: int) -> int:
+    """WM-18: one bit for each face that fits one of the chairs."""
+    faces = 0
+    for face in range(FACES):
+        faces |= (rules.fits[face] & chairs != 0) << face
+    return faces
+
+
+@compiled
 def first_faces(rules: Rules, state: State) -> int:
     """WM-16, WM-19: one bit for each face with which the active player can start a row."""
     if not has_guest_for_row(rules, state, state.active):
         return 0
-    free = free_chairs(rules, state)
-    faces = 0
-    for face in range(FACES):
-        if rules.fits[face] & free:
-            faces |= 1 << face
-    return faces
+    return fitting_faces(rules, free_chairs(rules, state))
 
 
 @compiled
 def further_faces(rules: Rules, state: State, row: int, twice: int) -> int:
     """WM-20 … WM-24: one bit for each face that can be added to a row, given the pairs that two rows hold."""
     laid = state.laid[row]
-    barred = rules.same_category[state.card[row][0] - 1]
-    if laid > 1:
-        barred |= rules.same_category[state.card[row][1] - 1]
-    if laid > 2:
+    if laid == ROW_CARDS:
         return 0
-    faces = 0
-    for face in range(FACES):
-        if barred >> face & 1 or not state.marker[row] & rules.fits[face]:
-            continue
-        pairs = rules.pair[state.card[row][0] - 1][face]
-        if laid > 1:
-            pairs |= rules.pair[state.card[row][1] - 1][face]
-        if not pairs & twice:
-            faces |= 1 << face
-    return faces
+    first = state.card[row][0] - 1
+    second = state.card[row][laid - 1] - 1
+    barred = rules.same_category[first] | rules.same_category[second]
+    if twice:
+        for face in range(FACES):
+            barred |= ((rules.pair[first][face] | rules.pair[second][face]) & twice != 0) << face
+    return fitting_faces(rules, state.marker[row]) & ~barred
 
 
 @compiled
