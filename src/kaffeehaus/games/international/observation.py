@@ -63,11 +63,8 @@ THIS_TURN, ALONE = len(LOOKS), len(LOOKS) + 1
 NUMBERS = np.array([[looks >> bit & 1 for bit in range(CHAIR_NUMBERS)] for looks in range(1 << len(LOOKS))], np.float32)
 
 # Tiles are counted in three bits a kind of two words; of none there are eight.
-COUNT_BITS, KINDS_A_WORD = 3, 20
+COUNT_BITS, KINDS_A_WORD, LAST_BIT = 3, 20, 63
 MOST_COUNT = (1 << COUNT_BITS) - 1
-ONE = [1 << COUNT_BITS * (kind % KINDS_A_WORD) for kind in range(TILE_KINDS)]
-ONE_LOW = np.array([one if kind < KINDS_A_WORD else 0 for kind, one in enumerate(ONE)])
-ONE_HIGH = np.array([0 if kind < KINDS_A_WORD else one for kind, one in enumerate(ONE)])
 
 
 @compiled
@@ -143,11 +140,13 @@ def observe_bag(state: State, out: Any) -> None:
     """How many tiles of each kind are in the bag.
 
     Counting in `out` itself would take several times as long, since the same few numbers are read and written again.
+    Without branches and tables a processor counts eight tiles at a time.
     """
     low = high = 0
-    for tile in range(state.bag_left):
-        low += ONE_LOW[state.bag[tile]]
-        high += ONE_HIGH[state.bag[tile]]
+    for place in range(state.bag_left):
+        kind = state.bag[place]
+        low += (kind < KINDS_A_WORD) << (COUNT_BITS * kind & LAST_BIT)
+        high += (kind >= KINDS_A_WORD) << (COUNT_BITS * (kind - KINDS_A_WORD) & LAST_BIT)
     for kind in range(KINDS_A_WORD):
         out[BAG_PART + kind] = (low >> COUNT_BITS * kind & MOST_COUNT) / COPIES
     for kind in range(KINDS_A_WORD, TILE_KINDS):
