@@ -20,7 +20,7 @@ EXPECTED = {
     JITCodeLibrary: ("_ensure_finalized", "_get_module_for_linking", "_optimize_final_module", "finalize"),
     dispatcher.Dispatcher: ("fold_argument_types", "get_call_template", "get_overload", "is_compiling"),
     compiler.Compiler: ("compile_extra",),
-    compiler.Flags: ("no_compile", "no_cpython_wrapper"),
+    compiler.Flags: ("no_compile", "no_cpython_wrapper", "noalias"),
     options.DefaultOptions: ("_nrt",),
 }
 if missing := [name for owner, names in EXPECTED.items() for name in names if not hasattr(owner, name)]:
@@ -122,8 +122,8 @@ class EntryCompiler(compiler.Compiler):  # type: ignore[misc]
 class Callee:
     """A function as compiled code calls it. Constants come as plain numbers: else each would be a part of its own."""
 
-    def __init__(self, function: Any) -> None:
-        self._function = function
+    def __init__(self, function: Any, apart: bool) -> None:
+        self._function, self._apart = function, apart
         self._parts: dict[Any, Any] = {}
 
     def get_call_template(self, positional: Any, named: Any) -> Any:
@@ -145,6 +145,7 @@ class Callee:
         function = self._function
         flags = compiler.Flags()
         function.targetdescr.options.parse_as_flags(flags, function.targetoptions)
+        flags.noalias = self._apart
         with function.is_compiling:  # so that numba notices a function that calls itself
             part = compiler.compile_extra(
                 function.typingctx, function.targetctx, function.py_func, arguments, None, flags, function.locals,
@@ -154,8 +155,8 @@ class Callee:
         self._parts[arguments] = part
 
 
-def link(function: Any) -> None:
-    """Lets compiled code call the function as a part."""
-    callee = Callee(function)
+def link(function: Any, apart: bool) -> None:
+    """Lets compiled code call the function as a part; `apart` says that none of its arguments overlap."""
+    callee = Callee(function, apart)
     function.get_call_template = callee.get_call_template
     function.get_overload = callee.get_overload

@@ -3,7 +3,12 @@
 They are complete: positions of one game that look alike to a seat have equal observations, and no others do.
 """
 
+from collections.abc import Sequence
+from itertools import product
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from kaffeehaus.games.melange.state import (
     ACTION_CARDS,
@@ -15,7 +20,10 @@ from kaffeehaus.games.melange.state import (
     DRAWS,
     FACE_NAMES,
     FACES,
+    GREY,
     KINDS,
+    LOOKS,
+    LOOKS_COPIED,
     OWN_ROWS,
     PERSONALITIES,
     PERSONALITY,
@@ -25,26 +33,24 @@ from kaffeehaus.games.melange.state import (
     TAKE,
     TILES,
     TURN_CARDS,
+    VISITORS,
     WHITE,
     Rules,
     State,
     guest_of,
 )
 from kaffeehaus.kernel.bits import first_of
-from kaffeehaus.kernel.compiling import compiled, inlined
+from kaffeehaus.kernel.compiling import apart, compiled, inlined
 from kaffeehaus.kernel.layout import SHARE, Layout, counted
+from kaffeehaus.kernel.records import copy_numbers
 
 TILE_SCALE, CARD_SCALE, POINTS_SCALE, TURNS_SCALE = 4.0, 5.0, 50.0, 100.0
-VISITORS = float(PERSONALITY + PERSONALITIES)
 WORTH = (-20 / TILE_SCALE, 20 / TILE_SCALE)
 HELD = (0.0, CARDS / CARD_SCALE)
 HELD_ACTIONS = (0.0, ACTION_CARDS / CARD_SCALE)
 COUNTED_ACTIONS = (0.0, float(ACTION_CARDS))
 CHAIR = {
-    **{f"guest of seat {step}": SHARE for step in range(PLAYERS)},
-    "personality": SHARE,
-    "fame": WORTH,
-    "multiplier": WORTH,
+    **{look: WORTH if look in ("fame", "multiplier") else SHARE for look in LOOKS},
     **{f"marker of row {row}": SHARE for row in range(ROWS)},
 }
 SEAT = {
@@ -59,7 +65,6 @@ SEAT = {
 }
 PERSON = {"there": SHARE, "placing": WORTH, "fame": WORTH}
 DETAIL = dict.fromkeys(("visitor", "left out in this turn"), SHARE)
-FAMOUS, FAME, MULTIPLIER, MARKERS = range(PLAYERS, PLAYERS + 4)  # where they stand among the numbers of a chair
 CHAIR_NUMBERS, SEAT_NUMBERS, PERSON_NUMBERS, DETAIL_NUMBERS = len(CHAIR), len(SEAT), len(PERSON), len(DETAIL)
 LAYOUT = Layout()
 CHAIR_PART = LAYOUT.add("chairs", CHAIRS, CHAIR)
@@ -99,12 +104,37 @@ OBSERVATION = LAYOUT.size
 PER_CARD, PER_VISITOR = 1 / CARD_SCALE, 1 / VISITORS
 
 
+# Where the markers of the observer's rows and the next player's begin among the numbers of a chair, and those of all
+# other rows. A set of rows is a byte, and its numbers are copied from a table. Processors copy eight numbers at once;
+# what is copied too much is overwritten by what follows.
+NEAR, FAR = len(LOOKS), len(LOOKS) + 2 * OWN_ROWS
+BYTE, LAST_BYTE = 8, 255
+NUMBERS = np.array([[rows >> row & 1 for row in range(BYTE)] for rows in range(1 << BYTE)], np.float32)
+SPREAD = np.array([sum((chairs >> chair & 1) << BYTE * chair for chair in range(BYTE)) for chairs in range(1 << BYTE)])
+DETAILS = np.array([(visitor * PER_VISITOR, 0.0) for visitor in range(VISITORS)], np.float32)
+
+
+def looks_of(multipliers: Sequence[int], fame: Sequence[int], players: int) -> NDArray[np.float32]:
+    """What each visitor shows to each seat: whose guest or that it is a personality, and what the tile is worth."""
+    looks = np.zeros((PLAYERS, VISITORS, LOOKS_COPIED), np.float32)
+    looks[:, PERSONALITY:, LOOKS.index("personality")] = 1
+    looks[:, PERSONALITY:, LOOKS.index("fame")] = np.array(fame) / TILE_SCALE
+    for seat, owner in product(range(players), repeat=2):
+        guests = looks[seat, guest_of(owner, 0) : guest_of(owner + 1, 0)]
+        guests[:, (owner - seat) % players] = 1
+        guests[:, LOOKS.index("multiplier")] = np.array(multipliers) / TILE_SCALE
+    return looks
+
+
 @compiled
 def observe(rules: Rules, state: State, seat: int, out: Any) -> None:
     """Chairs, rows, then the seats from the observer on clockwise, the cards, and the turn."""
-    for number in range(OBSERVATION):
-        out[number] = 0.0
     observe_chairs(rules, state, seat, out)
+    observe_markers(rules, state, seat, out)
+    for number in range(ROW_PART, DETAIL_PART):
+        out[number] = 0.0
+    for number in range(ORDER_PART, OBSERVATION):
+        out[number] = 0.0
     observe_rows(rules, state, seat, out)
     observe_seats(rules, state, seat, out)
     observe_cards(rules, state, seat, out)
@@ -115,6 +145,12 @@ def observe(rules: Rules, state: State, seat: int, out: Any) -> None:
 def steps_to(rules: Rules, seat: int, player: int) -> int:
     """How many seats clockwise from the observer another player sits."""
     return player - seat if player >= seat else player - seat + rules.players
+
+
+@inlined
+def next_seat(rules: Rules, seat: int) -> int:
+    """The next seat clockwise."""
+    return seat + 1 if seat + 1 < rules.players else 0
 
 
 @inlined
@@ -129,24 +165,10 @@ def place_of(rules: Rules, row: int, seat: int) -> int:
 @inlined
 def observe_chairs(rules: Rules, state: State, seat: int, out: Any) -> None:
     """Whose guest sits on each chair or which personality, and what the tile is worth."""
-    for player in range(rules.players):
-        step, before = steps_to(rules, seat, player), guest_of(player, 0)
-        chairs = state.sitting[player]
-        while chairs:
-            chair = first_of(chairs)
-            chairs &= chairs - 1
-            first, visitor = CHAIR_PART + chair * CHAIR_NUMBERS, state.visitor[chair]
-            out[first + step] = 1.0
-            out[first + MULTIPLIER] = rules.multiplier[visitor - before] / TILE_SCALE
-            out[DETAIL_PART + chair * DETAIL_NUMBERS] = visitor * PER_VISITOR
-    chairs = state.sitting[PLAYERS]
-    while chairs:
-        chair = first_of(chairs)
-        chairs &= chairs - 1
-        first, visitor = CHAIR_PART + chair * CHAIR_NUMBERS, state.visitor[chair]
-        out[first + FAMOUS] = 1.0
-        out[first + FAME] = rules.vip[visitor - PERSONALITY] / TILE_SCALE
-        out[DETAIL_PART + chair * DETAIL_NUMBERS] = visitor * PER_VISITOR
+    for chair in range(CHAIRS):
+        visitor = state.visitor[chair] & LAST_BYTE
+        copy_numbers(out, CHAIR_PART + chair * CHAIR_NUMBERS, rules.looks[seat][visitor], LOOKS_COPIED)
+        copy_numbers(out, DETAIL_PART + chair * DETAIL_NUMBERS, DETAILS[visitor], DETAIL_NUMBERS)
     chairs = state.skipped
     while chairs:
         out[DETAIL_PART + first_of(chairs) * DETAIL_NUMBERS + 1] = 1.0
@@ -154,25 +176,46 @@ def observe_chairs(rules: Rules, state: State, seat: int, out: Any) -> None:
 
 
 @inlined
+def marked(state: State, player: int, chair: int) -> int:
+    """Of eight chairs one byte each, with one bit for each of a player's rows that has a marker there."""
+    rows = 0
+    for row in range(OWN_ROWS):
+        rows |= SPREAD[state.marker[OWN_ROWS * player + row] >> chair & LAST_BYTE] << row
+    return rows
+
+
+@inlined
+def observe_markers(rules: Rules, state: State, seat: int, out: Any) -> None:
+    """The rows with a marker on each chair."""
+    for first in range(0, CHAIRS, BYTE):
+        near = marked(state, seat, first) | marked(state, next_seat(rules, seat), first) << OWN_ROWS
+        far = SPREAD[state.marker[WHITE] >> first & LAST_BYTE] << WHITE - 2 * OWN_ROWS
+        far |= SPREAD[state.marker[GREY] >> first & LAST_BYTE] << GREY - 2 * OWN_ROWS
+        for step in range(2, rules.players):
+            far |= marked(state, (seat + step) % rules.players, first) << OWN_ROWS * (step - 2)
+        for place in range(BYTE):
+            number = CHAIR_PART + (first + place) * CHAIR_NUMBERS
+            copy_numbers(out, number + NEAR, NUMBERS[near >> BYTE * place & LAST_BYTE], BYTE)
+            copy_numbers(out, number + FAR, NUMBERS[far >> BYTE * place & LAST_BYTE], BYTE)
+
+
+@apart
 def observe_rows(rules: Rules, state: State, seat: int, out: Any) -> None:
-    """The chairs with a marker of each row, the faces of the row, and their order."""
+    """The faces of each row, and their order."""
     rows = 0
     for row in range(ROWS):
         rows |= (state.laid[row] > 0) << row
     while rows:
         row = first_of(rows)
         rows &= rows - 1
-        there, chairs, first = place_of(rules, row, seat), state.marker[row], state.card[row][0]
-        while chairs:
-            out[CHAIR_PART + first_of(chairs) * CHAIR_NUMBERS + MARKERS + there] = 1.0
-            chairs &= chairs - 1
+        there, first = place_of(rules, row, seat), state.card[row][0]
         for place in range(ROW_CARDS):
             card = state.card[row][place]
             out[ROW_PART + there * FACES + (card if card else first) - 1] = 1.0  # so nothing depends on how many
             out[ORDER_PART + there * ROW_CARDS + place] = card / FACES
 
 
-@inlined
+@apart
 def observe_seats(rules: Rules, state: State, seat: int, out: Any) -> None:
     """Scores, who decides, whose turn it is, guests left, numbers of cards, and cards that all have seen."""
     first, player = SEAT_PART, seat
@@ -193,10 +236,10 @@ def observe_seats(rules: Rules, state: State, seat: int, out: Any) -> None:
         for tile in range(TILES):
             out[first + 6 + tile] = state.left[player] >> tile & 1
         first += SEAT_NUMBERS
-        player = player + 1 if player + 1 < rules.players else 0
+        player = next_seat(rules, player)
 
 
-@inlined
+@apart
 def observe_cards(rules: Rules, state: State, seat: int, out: Any) -> None:
     """The own hand, the display, the discards, the cards out of sight, the own action cards, those out of the game."""
     for face in range(FACES):
@@ -212,7 +255,7 @@ def observe_cards(rules: Rules, state: State, seat: int, out: Any) -> None:
         out[REMOVED_PART + kind] = float(state.removed[kind])
 
 
-@inlined
+@apart
 def observe_turn(rules: Rules, state: State, seat: int, out: Any) -> None:
     """The piles, the open personalities, the steward, and how far the turn has come."""
     out[PILE_LEFT] = state.pile_left / CARDS

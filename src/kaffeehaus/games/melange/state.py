@@ -66,6 +66,11 @@ ROWS = GREY + 1
 TILES = 6
 PERSONALITY = 1 + PLAYERS * TILES
 PERSONALITIES = 16
+VISITORS = PERSONALITY + PERSONALITIES
+
+# What a visitor shows to a seat, as numbers for learning; a processor copies eight of them at once.
+LOOKS = (*(f"guest of seat {step}" for step in range(PLAYERS)), "personality", "fame", "multiplier")
+LOOKS_COPIED = 8
 
 # Modes: how far the turn has come.
 SETUP, START, PLAY, REVEAL, TAKE = range(5)
@@ -156,6 +161,7 @@ RULES = np.dtype(
         ("markers", i1),  # of each marker type
         ("track_end", i1),
         ("phase", i1, (CHAIRS + 1,)),  # by the steward's space
+        ("looks", np.float32, (PLAYERS, VISITORS, LOOKS_COPIED)),  # `LOOKS` of each visitor to each seat, then a zero
         ("pair_lock", i1),  # WM-31: 1 if locked pairs are closed and cleared
     ]
 )
