@@ -64,10 +64,8 @@ def layable(rules: Rules, state: State) -> int:
     first, twice = first_faces(rules, state), pairs_twice(rules, state)
     for place in range(PLACES):
         row = row_at(state, place)
-        if state.laid[row]:
-            faces |= further_faces(rules, state, row, twice) << FACES * place
-        elif place < rules.shapes:
-            faces |= first << FACES * place
+        here = first if state.laid[row] == 0 and place < rules.shapes else 0
+        faces |= (here | further_faces(rules, state, row, twice)) << FACES * place
     return faces
 
 

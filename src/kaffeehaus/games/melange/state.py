@@ -214,4 +214,4 @@ def size_of(chairs: int) -> int:
 @compiled
 def is_one(chairs: int) -> bool:
     """Does the set have exactly one chair?"""
-    return chairs != 0 and chairs & (chairs - 1) == 0
+    return (chairs != 0) & (chairs & (chairs - 1) == 0)
