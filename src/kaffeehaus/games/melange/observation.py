@@ -100,9 +100,8 @@ TURNS = LAYOUT.add("turns", bounds=counted(TURNS_SCALE))
 ENDING = LAYOUT.add("ending")
 OBSERVATION = LAYOUT.size
 
-# Multiplying is quicker than dividing, and gives the same numbers once they are rounded to 32 bits.
+# `* (1 / SCALE)` is quicker than dividing, and gives the same numbers once they are rounded to 32 bits.
 PER_CARD, PER_VISITOR = 1 / CARD_SCALE, 1 / VISITORS
-
 
 # Where the markers of the observer's rows and the next player's begin among the numbers of a chair, and those of all
 # other rows. A set of rows is a byte, and its numbers are copied from a table. Processors copy eight numbers at once;
@@ -186,17 +185,24 @@ def marked(state: State, player: int, chair: int) -> int:
 
 @inlined
 def observe_markers(rules: Rules, state: State, seat: int, out: Any) -> None:
-    """The rows with a marker on each chair."""
+    """The rows with a marker on each chair: first those of two players, then all others."""
+    following = next_seat(rules, seat)
     for first in range(0, CHAIRS, BYTE):
-        near = marked(state, seat, first) | marked(state, next_seat(rules, seat), first) << OWN_ROWS
+        near = marked(state, seat, first) | marked(state, following, first) << OWN_ROWS
+        copy_rows(out, CHAIR_PART + first * CHAIR_NUMBERS + NEAR, near)
+    for first in range(0, CHAIRS, BYTE):
         far = SPREAD[state.marker[WHITE] >> first & LAST_BYTE] << WHITE - 2 * OWN_ROWS
         far |= SPREAD[state.marker[GREY] >> first & LAST_BYTE] << GREY - 2 * OWN_ROWS
         for step in range(2, rules.players):
             far |= marked(state, (seat + step) % rules.players, first) << OWN_ROWS * (step - 2)
-        for place in range(BYTE):
-            number = CHAIR_PART + (first + place) * CHAIR_NUMBERS
-            copy_numbers(out, number + NEAR, NUMBERS[near >> BYTE * place & LAST_BYTE], BYTE)
-            copy_numbers(out, number + FAR, NUMBERS[far >> BYTE * place & LAST_BYTE], BYTE)
+        copy_rows(out, CHAIR_PART + first * CHAIR_NUMBERS + FAR, far)
+
+
+@inlined
+def copy_rows(out: Any, number: int, rows: int) -> None:
+    """Writes the sets of rows of eight chairs, which are the bytes of `rows`."""
+    for place in range(BYTE):
+        copy_numbers(out, number + place * CHAIR_NUMBERS, NUMBERS[rows >> BYTE * place & LAST_BYTE], BYTE)
 
 
 @apart
@@ -212,7 +218,7 @@ def observe_rows(rules: Rules, state: State, seat: int, out: Any) -> None:
         for place in range(ROW_CARDS):
             card = state.card[row][place]
             out[ROW_PART + there * FACES + (card if card else first) - 1] = 1.0  # so nothing depends on how many
-            out[ORDER_PART + there * ROW_CARDS + place] = card / FACES
+            out[ORDER_PART + there * ROW_CARDS + place] = card * (1 / FACES)
 
 
 @apart
@@ -220,11 +226,11 @@ def observe_seats(rules: Rules, state: State, seat: int, out: Any) -> None:
     """Scores, who decides, whose turn it is, guests left, numbers of cards, and cards that all have seen."""
     first, player = SEAT_PART, seat
     for step in range(rules.players):
-        out[first] = state.score[player] / POINTS_SCALE
+        out[first] = state.score[player] * (1 / POINTS_SCALE)
         out[first + 1] = state.to_move == player
         out[first + 2] = state.active == player
         out[first + 3] = state.played[player] > 0
-        out[PLAYED_PART + step] = state.played[player] / KINDS
+        out[PLAYED_PART + step] = state.played[player] * (1 / KINDS)
         action_cards = cards = 0
         for kind in range(KINDS):
             action_cards += state.actions[player][kind]
@@ -247,7 +253,7 @@ def observe_cards(rules: Rules, state: State, seat: int, out: Any) -> None:
         for player in range(PLAYERS):
             unseen += state.hand[player][face] - state.known[player][face]
         out[HAND_PART + face] = state.hand[seat][face] * PER_CARD
-        out[DISPLAY_PART + face] = state.display[face] / DISPLAY
+        out[DISPLAY_PART + face] = state.display[face] * (1 / DISPLAY)
         out[DISCARD_PART + face] = state.discard[face] * PER_CARD
         out[UNSEEN_PART + face] = unseen * PER_CARD
     for kind in range(KINDS):
@@ -258,31 +264,31 @@ def observe_cards(rules: Rules, state: State, seat: int, out: Any) -> None:
 @apart
 def observe_turn(rules: Rules, state: State, seat: int, out: Any) -> None:
     """The piles, the open personalities, the steward, and how far the turn has come."""
-    out[PILE_LEFT] = state.pile_left / CARDS
-    out[ACTIONS_LEFT] = state.action_pile_left / ACTION_CARDS
-    out[PEOPLE_LEFT] = state.personality_pile_left / PERSONALITIES
+    out[PILE_LEFT] = state.pile_left * (1 / CARDS)
+    out[ACTIONS_LEFT] = state.action_pile_left * (1 / ACTION_CARDS)
+    out[PEOPLE_LEFT] = state.personality_pile_left * (1 / PERSONALITIES)
     for neutral in range(2):
-        out[OPEN_PART + neutral] = state.open[neutral] / PERSONALITIES
+        out[OPEN_PART + neutral] = state.open[neutral] * (1 / PERSONALITIES)
         out[SERVED_PART + neutral] = float(state.served >> neutral & 1)
         person = state.open[neutral] - 1
         if person >= 0:
             first = PERSON_PART + PERSON_NUMBERS * neutral
             out[first] = 1.0
-            out[first + 1] = rules.personality_placing[person] / TILE_SCALE
-            out[first + 2] = rules.vip[person] / TILE_SCALE
+            out[first + 1] = rules.personality_placing[person] * (1 / TILE_SCALE)
+            out[first + 2] = rules.vip[person] * (1 / TILE_SCALE)
     out[SEATED] = state.seated / rules.track_end
     out[PHASE] = float(rules.phase[state.seated] - 1)
-    out[USED] = state.used / TURN_CARDS
+    out[USED] = state.used * (1 / TURN_CARDS)
     out[ACTION_USED] = float(state.action_used)
-    out[DRAWS_LEFT] = state.draws_left / DRAWS
+    out[DRAWS_LEFT] = state.draws_left * (1 / DRAWS)
     out[ACTION_TAKEN] = float(state.action_taken)
     out[MODE_PART + state.mode] = 1.0
     if state.decision:
         out[DECISION_PART + state.decision - 1] = 1.0
     if state.named:
-        out[NAMED] = (1 + place_of(rules, state.named - 1, seat)) / ROWS
+        out[NAMED] = (1 + place_of(rules, state.named - 1, seat)) * (1 / ROWS)
     if state.subject:
-        out[SUBJECT] = (1 + place_of(rules, state.subject - 1, seat)) / ROWS
-    out[PASSES] = state.passes / PLAYERS
-    out[TURNS] = state.turn / TURNS_SCALE
-    out[ENDING] = state.ending / ALL_PASSED
+        out[SUBJECT] = (1 + place_of(rules, state.subject - 1, seat)) * (1 / ROWS)
+    out[PASSES] = state.passes * (1 / PLAYERS)
+    out[TURNS] = state.turn * (1 / TURNS_SCALE)
+    out[ENDING] = state.ending * (1 / ALL_PASSED)
