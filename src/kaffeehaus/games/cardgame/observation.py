@@ -63,6 +63,8 @@ TURNS = LAYOUT.add("turns", bounds=counted(TURNS_SCALE))
 ENDING = LAYOUT.add("ending")
 OBSERVATION = LAYOUT.size
 
+# `* (1 / SCALE)` is quicker than dividing, and gives the same numbers once they are rounded to 32 bits.
+
 
 @compiled
 def observe(rules: Rules, state: State, seat: int, out: Any) -> None:

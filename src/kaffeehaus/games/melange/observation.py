@@ -141,12 +141,6 @@ def observe(rules: Rules, state: State, seat: int, out: Any) -> None:
 
 
 @inlined
-def steps_to(rules: Rules, seat: int, player: int) -> int:
-    """How many seats clockwise from the observer another player sits."""
-    return player - seat if player >= seat else player - seat + rules.players
-
-
-@inlined
 def next_seat(rules: Rules, seat: int) -> int:
     """The next seat clockwise."""
     return seat + 1 if seat + 1 < rules.players else 0
@@ -155,10 +149,8 @@ def next_seat(rules: Rules, seat: int) -> int:
 @inlined
 def place_of(rules: Rules, row: int, seat: int) -> int:
     """A row as the observer counts it: own ones first, then clockwise, then white and grey."""
-    if row >= WHITE:
-        return row
-    owner = row // OWN_ROWS
-    return (steps_to(rules, seat, owner) - owner) * OWN_ROWS + row
+    behind = 0 if row >= WHITE else OWN_ROWS * seat
+    return row - behind if row >= behind else row - behind + OWN_ROWS * rules.players
 
 
 @inlined
