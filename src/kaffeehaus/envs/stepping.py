@@ -18,6 +18,7 @@ from kaffeehaus.players.prospects import write_prospects
 SHARE, POINTS, PLACE = range(3)  # kinds of rewards
 DEAL, LOOK, STEP = range(3)  # tasks
 NONE = -1
+FIRST_ACTIONS = 16  # no list is shorter: it goes on with -1
 
 
 @inlined
@@ -37,18 +38,24 @@ def write_actions(
 
     A row that is too short gets the first of them. What stood there before is wiped out.
     """
-    depth, width, last, count = depths[row], actions.shape[1], NONE, 0
-    for place in range(moves):
-        move = out.move[place]
-        if depth and not follows(paths, move, chosen, depth, row):
-            continue
-        action = paths[move, depth]
-        if action != last:
-            if count < width:
-                actions[row, count] = action
-            count += 1
-            last = action
-    for place in range(count, min(counts[row], width)):
+    depth, width, before, count = depths[row], actions.shape[1], counts[row], 0
+    if paths.shape[1] == 1:  # every move is one action
+        count = moves
+        for place in range(min(moves, width)):
+            actions[row, place] = paths[out.move[place], 0]
+    else:
+        last = NONE
+        for place in range(moves):
+            move = out.move[place]
+            if depth and not follows(paths, move, chosen, depth, row):
+                continue
+            action = paths[move, depth]
+            if action != last:
+                if count < width:
+                    actions[row, count] = action
+                count += 1
+                last = action
+    for place in range(count, min(before, width)):
         actions[row, place] = NONE
     counts[row] = count
 
@@ -105,20 +112,30 @@ def reward(kind: int, players: int, points: Any, places: Any, booked: Any, rewar
             rewards[seat] = 1.0 - 2.0 * average_place(places, players, seat) / (players - 1)
 
 
+@inlined
+def listed(actions: Any, count: int, wanted: int, row: int) -> bool:
+    """Is an action among the ascending ones of a row?"""
+    low, high = 0, count
+    while low < high:
+        middle = (low + high) // 2
+        if actions[row, middle] < wanted:
+            low = middle + 1
+        else:
+            high = middle
+    return low < count and actions[row, low] == wanted
+
+
 @compiled
 def first_illegal(actions: Any, counts: Any, wanted: Any) -> int:
-    """The first row whose wanted action is neither among its actions nor -1; -1 if there is none."""
+    """The first row whose wanted action is neither among its actions nor -1; -1 if there is none.
+
+    It is mostly among the first actions, and comparing with all of these takes no branches.
+    """
     for row in range(len(wanted)):
-        if wanted[row] == NONE:
-            continue
-        low, high = 0, counts[row]
-        while low < high:
-            middle = (low + high) // 2
-            if actions[row, middle] < wanted[row]:
-                low = middle + 1
-            else:
-                high = middle
-        if low >= counts[row] or actions[row, low] != wanted[row]:
+        found = wanted[row] == NONE
+        for place in range(FIRST_ACTIONS):
+            found |= actions[row, place] == wanted[row]
+        if not found and not listed(actions, counts[row], wanted[row], row):
             return row
     return NONE
 

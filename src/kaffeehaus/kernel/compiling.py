@@ -139,7 +139,17 @@ def inlined(function: Function) -> Function:
     return _compile(function, forceinline=True)
 
 
-def _compile(function: Function, **how: Any) -> Function:
+def apart(function: Function) -> Function:
+    """The same for a function that reads none of its arguments through another: it may then do many numbers at once."""
+    return _compile(function, separate=True, forceinline=True)
+
+
+def allocating(function: Function) -> Function:
+    """The same for a function that makes arrays: only its code counts references, so that they are freed."""
+    return _compile(function, allocates=True)
+
+
+def _compile(function: Function, *, allocates: bool = False, separate: bool = False, **how: Any) -> Function:
     """Compiles a function.
 
     numba reads its cache folder when a function is decorated, so ours is set for just that moment:
@@ -150,7 +160,7 @@ def _compile(function: Function, **how: Any) -> Function:
     others = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(CACHE_FOLDER)
     if linking is not None:
-        how["pipeline_class"] = linking.EntryCompiler
+        how |= {"pipeline_class": linking.EntryCompiler, "_nrt": allocates}
     try:
         dispatcher: Any = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True, **how)(function)
     finally:
@@ -158,7 +168,7 @@ def _compile(function: Function, **how: Any) -> Function:
     if linking is None:
         _forget_literals(dispatcher)
     else:
-        linking.link(dispatcher)
+        linking.link(dispatcher, separate)
     _load_lightly(dispatcher)
     _save_alone(dispatcher)
     compiled_function: Function = dispatcher

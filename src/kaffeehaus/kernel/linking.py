@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from llvmlite.binding import parse_assembly
-from numba.core import compiler, dispatcher, typing
+from numba.core import compiler, dispatcher, options, typing
 from numba.core.codegen import JITCodeLibrary
 from numba.types import unliteral
 
@@ -20,7 +20,8 @@ EXPECTED = {
     JITCodeLibrary: ("_ensure_finalized", "_get_module_for_linking", "_optimize_final_module", "finalize"),
     dispatcher.Dispatcher: ("fold_argument_types", "get_call_template", "get_overload", "is_compiling"),
     compiler.Compiler: ("compile_extra",),
-    compiler.Flags: ("no_compile", "no_cpython_wrapper"),
+    compiler.Flags: ("no_compile", "no_cpython_wrapper", "noalias"),
+    options.DefaultOptions: ("_nrt",),
 }
 if missing := [name for owner, names in EXPECTED.items() for name in names if not hasattr(owner, name)]:
     raise ImportError(f"this numba has no {', '.join(missing)}")
@@ -81,11 +82,15 @@ class Entry(JITCodeLibrary):  # type: ignore[misc]
         super().finalize()
 
     def _optimize_final_module(self) -> None:
-        """Inlines first, as numba does, then optimises; the last level, 3, takes half as long again for nothing."""
+        """Inlines first, as numba does, then optimises; the last level, 3, takes half as long again for nothing.
+
+        Neighbouring numbers are put together (`slp_vectorize`), which numba leaves out: rules are short loops that are
+        unrolled, not long ones.
+        """
         codegen = self._codegen
         for passes, builder in (
             codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False, opt=0, cost="cheap"),
-            codegen._module_pass_manager(opt=2),
+            codegen._module_pass_manager(opt=2, slp_vectorize=True),
         ):
             passes.run(self._final_module, builder)
 
@@ -121,8 +126,8 @@ class EntryCompiler(compiler.Compiler):  # type: ignore[misc]
 class Callee:
     """A function as compiled code calls it. Constants come as plain numbers: else each would be a part of its own."""
 
-    def __init__(self, function: Any) -> None:
-        self._function = function
+    def __init__(self, function: Any, apart: bool) -> None:
+        self._function, self._apart = function, apart
         self._parts: dict[Any, Any] = {}
 
     def get_call_template(self, positional: Any, named: Any) -> Any:
@@ -144,6 +149,7 @@ class Callee:
         function = self._function
         flags = compiler.Flags()
         function.targetdescr.options.parse_as_flags(flags, function.targetoptions)
+        flags.noalias = self._apart
         with function.is_compiling:  # so that numba notices a function that calls itself
             part = compiler.compile_extra(
                 function.typingctx, function.targetctx, function.py_func, arguments, None, flags, function.locals,
@@ -153,8 +159,8 @@ class Callee:
         self._parts[arguments] = part
 
 
-def link(function: Any) -> None:
-    """Lets compiled code call the function as a part."""
-    callee = Callee(function)
+def link(function: Any, apart: bool) -> None:
+    """Lets compiled code call the function as a part; `apart` says that none of its arguments overlap."""
+    callee = Callee(function, apart)
     function.get_call_template = callee.get_call_template
     function.get_overload = callee.get_overload

@@ -118,6 +118,11 @@ if INTERPRETED:
         """Copies a state to a place among others, in rules of both ways to run."""
         states[place] = deepcopy(state)
 
+    def copy_numbers(out: Any, first: int, numbers: Any, count: int) -> None:
+        """Copies `count` numbers to `out` from place `first` on, in rules of both ways to run."""
+        for place in range(count):
+            out[first + place] = numbers[place]
+
 else:
 
     @intrinsic  # type: ignore[untyped-decorator]
@@ -130,6 +135,27 @@ else:
             return context.get_dummy_value()
 
         return types.void(state), fill
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def copy_numbers(_context: Any, out: Any, first: Any, numbers: Any, count: Any) -> Any:
+        """Copies `count` numbers to `out` from place `first` on, in rules of both ways to run.
+
+        A loop would do the same, but no compiler knows that `out` and `numbers` do not overlap.
+        """
+
+        def copy(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            target, source = (
+                context.make_array(kind)(context, builder, arguments[place]).data for kind, place in arrays
+            )
+            place, amount = (
+                context.cast(builder, arguments[at], kind, types.intp) for kind, at in ((first, 1), (count, 3))
+            )
+            size = context.get_abi_sizeof(context.get_data_type(out.dtype))
+            cgutils.raw_memcpy(builder, builder.gep(target, [place]), source, amount, size)
+            return context.get_dummy_value()
+
+        arrays = (out, 0), (numbers, 2)
+        return (types.void(out, first, numbers, count), copy) if out.dtype == numbers.dtype else None
 
     @compiled
     def put(states: Any, place: int, state: Any) -> None:

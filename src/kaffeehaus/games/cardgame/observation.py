@@ -63,6 +63,8 @@ TURNS = LAYOUT.add("turns", bounds=counted(TURNS_SCALE))
 ENDING = LAYOUT.add("ending")
 OBSERVATION = LAYOUT.size
 
+# `* (1 / SCALE)` is quicker than dividing, and gives the same numbers once they are rounded to 32 bits.
+
 
 @compiled
 def observe(rules: Rules, state: State, seat: int, out: Any) -> None:
@@ -75,15 +77,15 @@ def observe(rules: Rules, state: State, seat: int, out: Any) -> None:
     observe_seats(rules, state, seat, out)
     observe_guests(state, seat, out)
     observe_piles(state, out)
-    out[PLACED] = state.placed / CARDS_A_TURN
+    out[PLACED] = state.placed * (1 / CARDS_A_TURN)
     for phase in range(OVER):
         out[PHASE_PART + phase] = state.phase == phase
     for number in range(SHOWN_PART, TURNS):
         out[number] = 0.0
     if state.phase == OVER:
         show_hands(rules, state, seat, out)
-    out[TURNS] = state.turn / TURNS_SCALE
-    out[ENDING] = state.ending / DECLARED
+    out[TURNS] = state.turn * (1 / TURNS_SCALE)
+    out[ENDING] = state.ending * (1 / DECLARED)
 
 
 @inlined
@@ -95,11 +97,11 @@ def observe_chairs(state: State, out: Any) -> None:
         out[first] = guest & 1  # women have odd numbers
         out[first + 1] = (guest > 0) & (guest & 1 == 0)
         out[first + 2] = out[detail + 1] = 0.0
-        out[detail] = guest / KINDS
+        out[detail] = guest * (1 / KINDS)
     if state.opener:
         out[CHAIR_PART + (state.opener - 1) * CHAIR_NUMBERS + 2] = 1.0
     for place in range(state.placed):
-        out[DETAIL_PART + state.seated[place] * DETAIL_NUMBERS + 1] = (place + 1) / CARDS_A_TURN
+        out[DETAIL_PART + state.seated[place] * DETAIL_NUMBERS + 1] = (place + 1) * (1 / CARDS_A_TURN)
 
 
 @inlined
@@ -110,9 +112,9 @@ def observe_tables(state: State, out: Any) -> None:
     for table in range(TABLES):
         first = TABLE_PART + table * TABLE_NUMBERS
         guests = scoring.guests_at(state, table)
-        out[first] = guests / TABLE_CHAIRS
-        out[first + 1] = (state.women[table] - state.men[table]) / TABLE_CHAIRS
-        out[first + 2] = state.natives[table] / TABLE_CHAIRS
+        out[first] = guests * (1 / TABLE_CHAIRS)
+        out[first + 1] = (state.women[table] - state.men[table]) * (1 / TABLE_CHAIRS)
+        out[first + 2] = state.natives[table] * (1 / TABLE_CHAIRS)
         out[first + 3] = (guests > 0) & scoring.uniform(state, table)
         out[first + 4] = state.group == table + 1
         if state.nation[table]:
@@ -127,10 +129,10 @@ def observe_seats(rules: Rules, state: State, seat: int, out: Any) -> None:
     player = seat
     for step in range(rules.players):
         first = SEAT_PART + step * SEAT_NUMBERS
-        out[first] = state.score[player] / POINTS_SCALE
+        out[first] = state.score[player] * (1 / POINTS_SCALE)
         out[first + 1] = state.to_move == player
-        out[first + 2] = state.held[player] / HAND_LIMIT
-        out[first + 3] = state.laid_down[player] / HAND_LIMIT
+        out[first + 2] = state.held[player] * (1 / HAND_LIMIT)
+        out[first + 3] = state.laid_down[player] * (1 / HAND_LIMIT)
         player = player + 1 if player + 1 < rules.players else 0
 
 
@@ -139,10 +141,10 @@ def observe_guests(state: State, seat: int, out: Any) -> None:
     """Which cards the observer has, which are in the box, and which it cannot see while the game goes on."""
     hand, laid = state.hand[seat], state.laid[seat]
     for guest in range(1, KINDS):
-        out[HELD_PART + guest - 1] = hand[guest] / COPIES
-        out[LAID_PART + guest - 1] = laid[guest] / COPIES
-        out[BOX_PART + guest - 1] = state.box[guest] / COPIES
-        out[UNSEEN_PART + guest - 1] = (COPIES - state.box[guest] - hand[guest] - laid[guest]) / COPIES
+        out[HELD_PART + guest - 1] = hand[guest] * (1 / COPIES)
+        out[LAID_PART + guest - 1] = laid[guest] * (1 / COPIES)
+        out[BOX_PART + guest - 1] = state.box[guest] * (1 / COPIES)
+        out[UNSEEN_PART + guest - 1] = (COPIES - state.box[guest] - hand[guest] - laid[guest]) * (1 / COPIES)
     for chair in range(CHAIRS):
         if state.guest[chair]:
             out[UNSEEN_PART + state.guest[chair] - 1] -= 1 / COPIES
@@ -151,10 +153,10 @@ def observe_guests(state: State, seat: int, out: Any) -> None:
 @inlined
 def observe_piles(state: State, out: Any) -> None:
     """How many cards the piles have, and which tables are in theirs and in the box."""
-    out[GUESTS_LEFT] = state.guests_left / CARDS
-    out[TABLES_LEFT] = state.tables_left / TABLE_CARDS
+    out[GUESTS_LEFT] = state.guests_left * (1 / CARDS)
+    out[TABLES_LEFT] = state.tables_left * (1 / TABLE_CARDS)
     for nation in range(NATION_COUNT):
-        out[PILE_PART + nation] = (TABLES_A_NATION - state.box_tables[nation]) / TABLES_A_NATION
+        out[PILE_PART + nation] = (TABLES_A_NATION - state.box_tables[nation]) * (1 / TABLES_A_NATION)
         out[BOX_TABLES_PART + nation] = float(state.box_tables[nation])
     for table in range(TABLES):
         if state.nation[table]:
@@ -168,7 +170,7 @@ def show_hands(rules: Rules, state: State, seat: int, out: Any) -> None:
         player = (seat + step) % rules.players
         shown = SHOWN_PART + 2 * GUESTS * step - 1
         for guest in range(1, KINDS):
-            out[shown + guest] = state.hand[player][guest] / COPIES
-            out[shown + GUESTS + guest] = state.laid[player][guest] / COPIES
+            out[shown + guest] = state.hand[player][guest] * (1 / COPIES)
+            out[shown + GUESTS + guest] = state.laid[player][guest] * (1 / COPIES)
             if player != seat:
                 out[UNSEEN_PART + guest - 1] -= (state.hand[player][guest] + state.laid[player][guest]) / COPIES

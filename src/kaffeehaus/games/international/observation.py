@@ -23,7 +23,7 @@ from kaffeehaus.games.international.state import (
     Rules,
     State,
 )
-from kaffeehaus.kernel.compiling import compiled, inlined
+from kaffeehaus.kernel.compiling import apart, compiled, inlined
 from kaffeehaus.kernel.layout import BALANCE, SHARE, Layout, counted
 
 POINTS_SCALE = TURNS_SCALE = 100.0
@@ -56,18 +56,15 @@ SKIPS = LAYOUT.add("turns skipped in a row")
 TURNS = LAYOUT.add("turns", bounds=counted(TURNS_SCALE))
 ENDING = LAYOUT.add("ending")
 OBSERVATION = LAYOUT.size
-PER_KIND = 1 / TILE_KINDS  # multiplying is quicker than dividing, and gives the same once it is rounded to 32 bits
+# `* (1 / SCALE)` is quicker than dividing, and gives the same numbers once they are rounded to 32 bits.
 THIS_TURN, ALONE = len(LOOKS), len(LOOKS) + 1
 
 # The numbers of a chair for each sum of signs that it may show (`Rules.looks`).
 NUMBERS = np.array([[looks >> bit & 1 for bit in range(CHAIR_NUMBERS)] for looks in range(1 << len(LOOKS))], np.float32)
 
 # Tiles are counted in three bits a kind of two words; of none there are eight.
-COUNT_BITS, KINDS_A_WORD = 3, 20
+COUNT_BITS, KINDS_A_WORD, LAST_BIT = 3, 20, 63
 MOST_COUNT = (1 << COUNT_BITS) - 1
-ONE = [1 << COUNT_BITS * (kind % KINDS_A_WORD) for kind in range(TILE_KINDS)]
-ONE_LOW = np.array([one if kind < KINDS_A_WORD else 0 for kind, one in enumerate(ONE)])
-ONE_HIGH = np.array([0 if kind < KINDS_A_WORD else one for kind, one in enumerate(ONE)])
 
 
 @compiled
@@ -77,19 +74,19 @@ def observe(rules: Rules, state: State, seat: int, out: Any) -> None:
     observe_tables(state, out)
     observe_seats(rules, state, seat, out)
     observe_bag(state, out)
-    out[BAG_LEFT] = state.bag_left / TILES
-    out[BAR_TAKEN] = state.bar_taken / STOOLS
-    out[NEXT_STOOL] = rules.stool[state.bar_taken] / STOOL_SCALE if state.bar_taken < STOOLS else 0.0
+    out[BAG_LEFT] = state.bag_left * (1 / TILES)
+    out[BAR_TAKEN] = state.bar_taken * (1 / STOOLS)
+    out[NEXT_STOOL] = rules.stool[state.bar_taken] * (1 / STOOL_SCALE) if state.bar_taken < STOOLS else 0.0
     for phase in range(OVER):
         out[PHASE_PART + phase] = state.phase == phase
     for stool in range(STOOLS):
-        out[STOOL_PART + stool] = state.bar[stool] * PER_KIND
+        out[STOOL_PART + stool] = state.bar[stool] * (1 / TILE_KINDS)
     for tile in range(TILE_KINDS):
-        out[ASIDE_PART + tile] = state.aside[tile] / COPIES
-    out[COMPLETED] = state.completed / PLAYERS
-    out[SKIPS] = state.skips / PLAYERS
-    out[TURNS] = state.turn / TURNS_SCALE
-    out[ENDING] = state.ending / ALL_SKIPPED
+        out[ASIDE_PART + tile] = state.aside[tile] * (1 / COPIES)
+    out[COMPLETED] = state.completed * (1 / PLAYERS)
+    out[SKIPS] = state.skips * (1 / PLAYERS)
+    out[TURNS] = state.turn * (1 / TURNS_SCALE)
+    out[ENDING] = state.ending * (1 / ALL_SKIPPED)
 
 
 @inlined
@@ -104,25 +101,25 @@ def observe_chairs(rules: Rules, state: State, out: Any) -> None:
     for number in range(first, TABLE_PART):
         out[number] = 0.0
     for place in range(state.placed):
-        out[CHAIR_PART + state.seated[place] * CHAIR_NUMBERS + THIS_TURN] = (place + 1) / TABLE_CHAIRS
+        out[CHAIR_PART + state.seated[place] * CHAIR_NUMBERS + THIS_TURN] = (place + 1) * (1 / TABLE_CHAIRS)
     if state.opener:
         out[CHAIR_PART + (state.opener - 1) * CHAIR_NUMBERS + ALONE] = 1.0
 
 
-@inlined
+@apart
 def observe_tables(state: State, out: Any) -> None:
     """How many sit at each table, whether they are of one nation, and whether a group does."""
     first = TABLE_PART
     for table in range(TABLES):
         guests = scoring.guests_at(state, table)
-        out[first] = guests / TABLE_CHAIRS
-        out[first + 1] = (state.women[table] - state.men[table]) / TABLE_CHAIRS
+        out[first] = guests * (1 / TABLE_CHAIRS)
+        out[first + 1] = (state.women[table] - state.men[table]) * (1 / TABLE_CHAIRS)
         out[first + 2] = (guests > 0) & scoring.one_nation(state, table)
         out[GROUP_PART + table] = state.group == table + 1
         first += TABLE_NUMBERS
 
 
-@inlined
+@apart
 def observe_seats(rules: Rules, state: State, seat: int, out: Any) -> None:
     """Points and tiles of the players, the observer first."""
     for number in range(SEAT_PART, BAG_PART):
@@ -130,7 +127,7 @@ def observe_seats(rules: Rules, state: State, seat: int, out: Any) -> None:
     first = SEAT_PART
     for step in range(rules.players):
         player = (seat + step) % rules.players
-        out[first] = state.score[player] / POINTS_SCALE
+        out[first] = state.score[player] * (1 / POINTS_SCALE)
         out[first + 1] = state.to_move == player
         out[first + 2] = state.out[player]
         for slot in range(state.held[player]):
@@ -138,17 +135,19 @@ def observe_seats(rules: Rules, state: State, seat: int, out: Any) -> None:
         first += SEAT_NUMBERS
 
 
-@inlined
+@apart
 def observe_bag(state: State, out: Any) -> None:
     """How many tiles of each kind are in the bag.
 
     Counting in `out` itself would take several times as long, since the same few numbers are read and written again.
+    Without branches and tables a processor counts eight tiles at a time.
     """
     low = high = 0
-    for tile in range(state.bag_left):
-        low += ONE_LOW[state.bag[tile]]
-        high += ONE_HIGH[state.bag[tile]]
+    for place in range(state.bag_left):
+        kind = state.bag[place]
+        low += (kind < KINDS_A_WORD) << (COUNT_BITS * kind & LAST_BIT)
+        high += (kind >= KINDS_A_WORD) << (COUNT_BITS * (kind - KINDS_A_WORD) & LAST_BIT)
     for kind in range(KINDS_A_WORD):
-        out[BAG_PART + kind] = (low >> COUNT_BITS * kind & MOST_COUNT) / COPIES
+        out[BAG_PART + kind] = (low >> COUNT_BITS * kind & MOST_COUNT) * (1 / COPIES)
     for kind in range(KINDS_A_WORD, TILE_KINDS):
-        out[BAG_PART + kind] = (high >> COUNT_BITS * (kind - KINDS_A_WORD) & MOST_COUNT) / COPIES
+        out[BAG_PART + kind] = (high >> COUNT_BITS * (kind - KINDS_A_WORD) & MOST_COUNT) * (1 / COPIES)

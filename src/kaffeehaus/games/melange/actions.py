@@ -6,11 +6,11 @@ from kaffeehaus.games.melange.state import (
     BONUS_FACE,
     BONUS_POINTS,
     CHAIRS,
-    FACES,
     FIRST_BONUS,
     FIRST_OWN_BONUS,
     KINDS,
     NO_FACE,
+    OWN_ROWS,
     PLAYERS,
     REMOVE_NEUTRAL,
     REMOVE_OWN,
@@ -26,8 +26,9 @@ from kaffeehaus.games.melange.state import (
     swap_of,
     swapped,
 )
-from kaffeehaus.games.melange.supply import give_up, throw_away
+from kaffeehaus.games.melange.supply import faces_held, give_up, throw_away
 from kaffeehaus.games.melange.vocabulary import BONUS_MOVE, REMOVE_MOVE, SWAP_MOVE
+from kaffeehaus.kernel.bits import first_of
 from kaffeehaus.kernel.compiling import compiled
 
 
@@ -100,48 +101,65 @@ def bonus_fault(rules: Rules, state: State, kind: int) -> int:
 
 
 @compiled
+def kinds_held(state: State) -> int:
+    """One bit for each kind of action card that the active player has."""
+    cards = state.actions[state.active]
+    kinds = 0
+    for kind in range(KINDS):
+        kinds |= (cards[kind] > 0) << kind
+    return kinds
+
+
+@compiled
 def list_actions(rules: Rules, state: State, out: Any, count: int) -> int:
     """Adds every way to play an action card."""
-    cards = state.actions[state.active]
-    for row in range(ROWS):
-        if cards[REMOVE_NEUTRAL] if row >= WHITE else owner_of(row) == state.active and cards[REMOVE_OWN]:
-            count = list_removals(rules, state, row, out, count)
+    kinds = kinds_held(state)
+    if kinds >> REMOVE_OWN & 1:
+        for row in range(OWN_ROWS * state.active, OWN_ROWS * state.active + rules.shapes):
+            count = list_removals(state, row, out, count)
+    if kinds >> REMOVE_NEUTRAL & 1:
+        for row in range(WHITE, ROWS):
+            count = list_removals(state, row, out, count)
     if state.used <= TURN_CARDS - 2:
         for kind in range(SWAP_PERSONALITIES, SWAP_GUESTS + 1):
-            if cards[kind]:
-                count = list_swaps(rules, state, kind, out, count)
-    for kind in range(FIRST_BONUS, KINDS):
-        if cards[kind] and bonus_holds(rules, state, state.active, kind):
-            out.move[count] = BONUS_MOVE + kind - FIRST_BONUS
-            count += 1
+            if kinds >> kind & 1:
+                count = list_swaps(state, kind, out, count)
+    bonuses = kinds >> FIRST_BONUS
+    while bonuses:
+        bonus = first_of(bonuses)
+        out.move[count] = BONUS_MOVE + bonus
+        count += bonus_holds(rules, state, state.active, FIRST_BONUS + bonus)
+        bonuses &= bonuses - 1
     return count
 
 
 @compiled
-def list_removals(rules: Rules, state: State, row: int, out: Any, count: int) -> int:
+def list_removals(state: State, row: int, out: Any, count: int) -> int:
     """Adds the removal of every marker of the row."""
-    for chair in range(rules.chairs):
-        if state.marker[row] >> chair & 1:
-            out.move[count] = REMOVE_MOVE + row * CHAIRS + chair
-            count += 1
+    chairs = state.marker[row]
+    while chairs:
+        out.move[count] = REMOVE_MOVE + row * CHAIRS + first_of(chairs)
+        count += 1
+        chairs &= chairs - 1
     return count
 
 
 @compiled
-def list_swaps(rules: Rules, state: State, kind: int, out: Any, count: int) -> int:
+def list_swaps(state: State, kind: int, out: Any, count: int) -> int:
     """Adds every swap of two visitors with every card that can pay for it."""
-    sitting = swappable(state, kind)
     base = SWAP_MOVE + (kind - SWAP_PERSONALITIES) * SWAPS
-    for second in range(1, rules.chairs):
-        if not sitting >> second & 1:
-            continue
-        for first in range(second):
-            if not sitting >> first & 1:
-                continue
-            for face in range(FACES):
-                if state.hand[state.active][face]:
-                    out.move[count] = base + swap_of(first, second, face)
-                    count += 1
+    held, seconds = faces_held(state, 1), swappable(state, kind)
+    while seconds:
+        second = first_of(seconds)
+        firsts = swappable(state, kind) & (1 << second) - 1
+        while firsts:
+            swap, faces = base + swap_of(first_of(firsts), second, 0), held
+            while faces:
+                out.move[count] = swap + first_of(faces)
+                count += 1
+                faces &= faces - 1
+            firsts &= firsts - 1
+        seconds &= seconds - 1
     return count
 
 

@@ -22,7 +22,7 @@ from kaffeehaus.games.melange.state import (
     chair_of,
     owner_of,
 )
-from kaffeehaus.games.melange.supply import can_draw, can_take
+from kaffeehaus.games.melange.supply import can_draw, can_take, faces_held
 from kaffeehaus.games.melange.tables import first_faces, further_faces, pairs_twice
 from kaffeehaus.games.melange.vocabulary import (
     DRAW_MOVE,
@@ -37,9 +37,12 @@ from kaffeehaus.games.melange.vocabulary import (
     TAKE_OPEN_MOVE,
     TAKE_PILE_MOVE,
 )
+from kaffeehaus.kernel.bits import first_of
 from kaffeehaus.kernel.compiling import compiled
 
 PLACES = OWN_ROWS + 2  # where the active player can lay a card: own rows, white, grey
+ONCE_A_PLACE = sum(1 << FACES * place for place in range(PLACES))  # a set of faces times this: the set at every place
+OWN_TARGETS = OWN_ROWS * FACES
 
 
 @compiled
@@ -49,54 +52,58 @@ def row_at(state: State, place: int) -> int:
 
 
 @compiled
+def target_at(state: State, target: int) -> int:
+    """A place and a face, as `layable` counts them, as a row and a face."""
+    return target + (OWN_TARGETS * state.active if target < OWN_TARGETS else WHITE * FACES - OWN_TARGETS)
+
+
+@compiled
 def layable(rules: Rules, state: State) -> int:
     """WM-14 … WM-24: ten bits a place, one for each face that the active player can lay there."""
     faces = 0
     first, twice = first_faces(rules, state), pairs_twice(rules, state)
     for place in range(PLACES):
         row = row_at(state, place)
-        if state.laid[row]:
-            faces |= further_faces(rules, state, row, twice) << FACES * place
-        elif place < rules.shapes:
-            faces |= first << FACES * place
+        here = first if state.laid[row] == 0 and place < rules.shapes else 0
+        faces |= (here | further_faces(rules, state, row, twice)) << FACES * place
     return faces
 
 
 @compiled
 def list_cards(rules: Rules, state: State, out: Any) -> int:
     """WM-13, WM-25: every card that can be laid, then every joker."""
-    held = paired = found = 0
-    for face in range(FACES):
-        cards = state.hand[state.active][face]
-        held |= (cards > 0) << face
-        paired |= (cards > 1) << face
-        found |= (state.discard[face] + state.in_pile[face] > 0) << face
+    held = faces_held(state, 1)
     if not held:
         return 0
     faces = layable(rules, state)
+    targets = faces & held * ONCE_A_PLACE
     count = 0
-    for place in range(PLACES):
-        first = PLAY_MOVE + row_at(state, place) * FACES
-        here = faces >> FACES * place & held
-        for face in range(FACES):
-            out.move[count] = first + face
-            count += here >> face & 1
+    while targets:
+        out.move[count] = PLAY_MOVE + target_at(state, first_of(targets))
+        count += 1
+        targets &= targets - 1
+    paired = faces_held(state, 2)
     if paired and state.used <= TURN_CARDS - 2:
-        for place in range(PLACES):
-            count = list_jokers(rules, state, place, faces >> FACES * place & found, paired, out, count)
+        count = list_jokers(rules, state, faces, paired, out, count)
     return count
 
 
 @compiled
-def list_jokers(rules: Rules, state: State, place: int, wanted_faces: int, paired: int, out: Any, count: int) -> int:
-    """WM-25: adds every two identical cards that can be played as one of the wanted faces."""
-    for wanted in range(FACES):
-        if wanted_faces >> wanted & 1:
-            first = JOKER_MOVE + (row_at(state, place) * FACES + wanted) * FACES
-            pairs = paired & rules.jokers_for[wanted]
-            for face in range(FACES):
-                out.move[count] = first + face
-                count += pairs >> face & 1
+def list_jokers(rules: Rules, state: State, faces: int, paired: int, out: Any, count: int) -> int:
+    """WM-25: adds every two identical cards that can be played as a face that can be laid and found."""
+    found = 0
+    for face in range(FACES):
+        found |= (state.discard[face] + state.in_pile[face] > 0) << face
+    targets = faces & found * ONCE_A_PLACE
+    while targets:
+        target = first_of(targets)
+        first = JOKER_MOVE + target_at(state, target) * FACES
+        pairs = paired & rules.jokers_for[target % FACES]
+        while pairs:
+            out.move[count] = first + first_of(pairs)
+            count += 1
+            pairs &= pairs - 1
+        targets &= targets - 1
     return count
 
 
@@ -105,9 +112,8 @@ def list_takes(state: State, out: Any) -> int:
     """WM-63: everything that can be taken."""
     count = 0
     for face in range(FACES):
-        if state.display[face]:
-            out.move[count] = TAKE_OPEN_MOVE + face
-            count += 1
+        out.move[count] = TAKE_OPEN_MOVE + face
+        count += state.display[face] > 0
     if can_draw(state):
         out.move[count] = TAKE_PILE_MOVE
         count += 1
@@ -124,21 +130,20 @@ def list_choices(rules: Rules, state: State, out: Any) -> int:
     chairs = state.marker[row]
     count = 0
     if state.decision == CHOOSE_TILE:
+        first, left = SEAT_MOVE + chair_of(chairs), state.left[owner_of(row)]
         for tile in range(TILES):
-            if state.left[owner_of(row)] >> tile & 1:
-                out.move[count] = SEAT_MOVE + tile * CHAIRS + chair_of(chairs)
-                count += 1
+            out.move[count] = first + tile * CHAIRS
+            count += left >> tile & 1
     elif state.decision == CHOOSE_ROW:
         for other in range(ROWS):
-            if state.marker[other] == chairs:
-                out.move[count] = RESOLVE_MOVE + other
-                count += 1
+            out.move[count] = RESOLVE_MOVE + other
+            count += state.marker[other] == chairs
     else:
         chairs = skippable(rules, state)
-        for chair in range(rules.chairs):
-            if chairs >> chair & 1:
-                out.move[count] = SKIP_MOVE + chair
-                count += 1
+        while chairs:
+            out.move[count] = SKIP_MOVE + first_of(chairs)
+            count += 1
+            chairs &= chairs - 1
     return count
 
 

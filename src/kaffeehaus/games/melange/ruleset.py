@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from kaffeehaus.games.components import COMPONENTS
 from kaffeehaus.games.melange import text
 from kaffeehaus.games.melange.components import Components, component_arrays, read_components
+from kaffeehaus.games.melange.observation import looks_of
 from kaffeehaus.games.melange.seating import restore
 from kaffeehaus.games.melange.state import OWN_ROWS, PERSONALITIES, PERSONALITY, TILES, WHITE
 from kaffeehaus.games.melange.vocabulary import visitor_text
@@ -47,10 +48,12 @@ class Melange(Ruleset):
         return {**chosen.head, **chosen.options, "components": self.board.source}
 
     def rule_values(self, switches: Mapping[str, Any]) -> Document:
+        arrays = component_arrays(self.board, self.players, switches["joker_scope"])
         return {
             "shapes": OWN_ROWS if self.players == 2 else OWN_ROWS - 1,
             "pair_lock": switches["pair_lock"],
-            **component_arrays(self.board, self.players, switches["joker_scope"]),
+            "looks": looks_of(arrays["multiplier"], arrays["vip"], self.players),
+            **arrays,
         }
 
     def restore(self, found: Found, state: Any) -> None:

@@ -39,6 +39,11 @@ def first_due_of(rules: Rules, state: State, seat: int) -> int:
 @compiled
 def first_due(rules: Rules, state: State) -> int:
     """WM-30: the first row that is down to one marker: the active player's, white, grey, then clockwise; else -1."""
+    any_due = False
+    for row in range(ROWS):
+        any_due |= is_one(state.marker[row])
+    if not any_due:
+        return -1
     due = first_due_of(rules, state, state.active)
     if due >= 0:
         return due

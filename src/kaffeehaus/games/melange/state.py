@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from kaffeehaus.kernel.bits import count_of, first_of
 from kaffeehaus.kernel.compiling import compiled
 from kaffeehaus.kernel.sealed import KEY_WORDS
 
@@ -65,6 +66,11 @@ ROWS = GREY + 1
 TILES = 6
 PERSONALITY = 1 + PLAYERS * TILES
 PERSONALITIES = 16
+VISITORS = PERSONALITY + PERSONALITIES
+
+# What a visitor shows to a seat, as numbers for learning; a processor copies eight of them at once.
+LOOKS = (*(f"guest of seat {step}" for step in range(PLAYERS)), "personality", "fame", "multiplier")
+LOOKS_COPIED = 8
 
 # Modes: how far the turn has come.
 SETUP, START, PLAY, REVEAL, TAKE = range(5)
@@ -155,6 +161,7 @@ RULES = np.dtype(
         ("markers", i1),  # of each marker type
         ("track_end", i1),
         ("phase", i1, (CHAIRS + 1,)),  # by the steward's space
+        ("looks", np.float32, (PLAYERS, VISITORS, LOOKS_COPIED)),  # `LOOKS` of each visitor to each seat, then a zero
         ("pair_lock", i1),  # WM-31: 1 if locked pairs are closed and cleared
     ]
 )
@@ -195,23 +202,16 @@ def guest_of(seat: int, tile: int) -> int:
 @compiled
 def chair_of(chairs: int) -> int:
     """The first chair of a set that is not empty."""
-    chair = 0
-    while not chairs >> chair & 1:
-        chair += 1
-    return chair
+    return first_of(chairs)
 
 
 @compiled
 def size_of(chairs: int) -> int:
     """How many chairs a set has."""
-    size = 0
-    while chairs:
-        chairs &= chairs - 1
-        size += 1
-    return size
+    return count_of(chairs)
 
 
 @compiled
 def is_one(chairs: int) -> bool:
     """Does the set have exactly one chair?"""
-    return chairs != 0 and chairs & (chairs - 1) == 0
+    return (chairs != 0) & (chairs & (chairs - 1) == 0)

@@ -93,6 +93,16 @@ def give_up(state: State, seat: int, face: int) -> None:
 
 
 @compiled
+def faces_held(state: State, copies: int) -> int:
+    """One bit for each face of which the active player has at least so many cards."""
+    hand = state.hand[state.active]
+    faces = 0
+    for face in range(FACES):
+        faces |= (hand[face] >= copies) << face
+    return faces
+
+
+@compiled
 def draw_action(state: State, seat: int) -> None:
     """The next action card."""
     state.action_pile_left -= 1

@@ -5,7 +5,6 @@ from kaffeehaus.games.melange.state import (
     OWN_ROWS,
     PERSONALITY,
     PLAYERS,
-    ROW_CARDS,
     ROWS,
     TILES,
     WHITE,
@@ -15,6 +14,7 @@ from kaffeehaus.games.melange.state import (
     size_of,
 )
 from kaffeehaus.games.melange.supply import throw_away
+from kaffeehaus.kernel.bits import first_of
 from kaffeehaus.kernel.compiling import compiled
 
 
@@ -89,19 +89,25 @@ def comes_before(pair: int, other: int) -> bool:
 
 
 @compiled
+def faces_of(state: State, row: int) -> tuple[int, int, int]:
+    """The three faces of a row; of one with fewer cards the first again, which makes no pair with itself."""
+    first = max(1, state.card[row][0])
+    second, third = state.card[row][1], state.card[row][2]
+    return first - 1, (second if second else first) - 1, (third if third else first) - 1
+
+
+@compiled
 def pairs_twice(rules: Rules, state: State) -> int:
     """WM-24: one bit for each two faces that two rows hold already."""
-    once = twice = 0
+    once = twice = rows = 0
     for row in range(ROWS):
-        if state.laid[row] < 2:
-            continue
-        first, second = state.card[row][0] - 1, state.card[row][1] - 1
-        pairs = rules.pair[first][second]
-        if state.laid[row] == ROW_CARDS:
-            third = state.card[row][2] - 1
-            pairs |= rules.pair[first][third] | rules.pair[second][third]
+        rows |= (state.laid[row] > 1) << row
+    while rows:
+        first, second, third = faces_of(state, first_of(rows))
+        pairs = rules.pair[first][second] | rules.pair[first][third] | rules.pair[second][third]
         twice |= once & pairs
         once |= pairs
+        rows &= rows - 1
     return twice
 
 
@@ -143,37 +149,34 @@ def laying_fault(rules: Rules, state: State, row: int, face: int) -> int:
 
 
 @compiled
-def first_faces(rules: Rules, state: State) -> int:
-    """WM-16, WM-19: one bit for each face with which the active player can start a row."""
-    if not has_guest_for_row(rules, state, state.active):
-        return 0
-    free = free_chairs(rules, state)
+def fitting_faces(rules: Rules, chairs: int) -> int:
+    """WM-18: one bit for each face that fits one of the chairs."""
     faces = 0
     for face in range(FACES):
-        if rules.fits[face] & free:
-            faces |= 1 << face
+        faces |= (rules.fits[face] & chairs != 0) << face
     return faces
 
 
 @compiled
-def further_faces(rules: Rules, state: State, row: int, twice: int) -> int:
-    """WM-20 … WM-24: one bit for each face that can be added to a row, given the pairs that two rows hold."""
-    laid = state.laid[row]
-    barred = rules.same_category[state.card[row][0] - 1]
-    if laid > 1:
-        barred |= rules.same_category[state.card[row][1] - 1]
-    if laid > 2:
+def first_faces(rules: Rules, state: State) -> int:
+    """WM-16, WM-19: one bit for each face with which the active player can start a row."""
+    if not has_guest_for_row(rules, state, state.active):
         return 0
-    faces = 0
-    for face in range(FACES):
-        if barred >> face & 1 or not state.marker[row] & rules.fits[face]:
-            continue
-        pairs = rules.pair[state.card[row][0] - 1][face]
-        if laid > 1:
-            pairs |= rules.pair[state.card[row][1] - 1][face]
-        if not pairs & twice:
-            faces |= 1 << face
-    return faces
+    return fitting_faces(rules, free_chairs(rules, state))
+
+
+@compiled
+def further_faces(rules: Rules, state: State, row: int, twice: int) -> int:
+    """WM-20 … WM-24: one bit for each face that can be added to a row, given the pairs that two rows hold.
+
+    A row without cards has no markers, so nothing fits.
+    """
+    first, second, third = faces_of(state, row)
+    barred = rules.same_category[first] | rules.same_category[second] | rules.same_category[third]
+    if twice:
+        for face in range(FACES):
+            barred |= ((rules.pair[first][face] | rules.pair[second][face]) & twice != 0) << face
+    return fitting_faces(rules, state.marker[row]) & ~barred
 
 
 @compiled

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from kaffeehaus.kernel.compiling import compiled
+from kaffeehaus.kernel.compiling import allocating, compiled
 from kaffeehaus.kernel.records import MOST_SEATS, Dtype
 from kaffeehaus.kernel.verbs import features, over, scores, stage
 
@@ -46,7 +46,7 @@ def to_shares(players: int, shares: Any) -> None:
         shares[seat] /= total
 
 
-@compiled
+@allocating
 def evaluate(rules: Any, state: Any, weights: Any, shares: Any) -> None:
     """Writes the share of the win that each seat can expect in a state that is not over; they add up to 1."""
     judge(rules, state, weights, shares, np.empty(MOST_FEATURES))
@@ -62,7 +62,7 @@ def judge(rules: Any, state: Any, weights: Any, shares: Any, numbers: Any) -> No
     to_shares(rules.players, shares)
 
 
-@compiled
+@allocating
 def share_out(rules: Any, state: Any, shares: Any) -> None:
     """Writes the share of the win that each seat got in a game that is over."""
     points, places = np.empty(MOST_SEATS, np.int32), np.empty(MOST_SEATS, np.int32)
