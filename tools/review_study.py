@@ -17,6 +17,7 @@ what has come together so far. See docs/review.md.
 import argparse
 import json
 import math
+import time
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -34,10 +35,11 @@ from kaffeehaus.players.levels import LADDER
 from kaffeehaus.players.match import play_out
 from kaffeehaus.players.names import player_named
 from kaffeehaus.players.search.rollouts import TO_THE_END, Doubles, Roller
-from kaffeehaus.reviews.chance import chances_before_luck, chances_of, reveals
+from kaffeehaus.reviews.chance import chances_of
 from kaffeehaus.reviews.document import SeatTotals
 from kaffeehaus.reviews.judging import SURE, Judge, error_of
-from kaffeehaus.reviews.plans import Outlook, derived, outlook_for, plan_for
+from kaffeehaus.reviews.luck import LuckMeter
+from kaffeehaus.reviews.plans import Outlook, contest_outlook, derived, plan_for
 from kaffeehaus.reviews.puzzles import pack_for, self_played
 from kaffeehaus.reviews.review import Reviewer, review
 from kaffeehaus.reviews.words import thresholds_for
@@ -245,29 +247,30 @@ def winners_of(position: Position, name: str, seed: int) -> tuple[int, ...]:
 
 
 def adjusted(name: str, players: int, count: int, outlook: Outlook | None, out: Path) -> None:
-    """Games between equal players, each deal twice with seats swapped, with the luck of every move."""
+    """Games between equal players, each deal once for every way to sit in turn, with the luck of every game."""
     game = Game(name, players=players)
     roller = Roller(game.ruleset)
-    look = outlook or outlook_for(game.ruleset)
+    look = outlook or contest_outlook(game.ruleset)
     path = out / f"adjusted-{name}-{players}-{look.draws}-{look.ahead}.jsonl"
     done = {line["deal"] for line in lines_of(path)}
     for deal in range(count):
         if deal not in done:
-            pair = [luck_and_result(game, roller, deal, turn, look) for turn in range(2)]
-            append(path, {"deal": deal, "games": pair})
+            games = [luck_and_result(game, roller, deal, turn, look) for turn in range(players)]
+            append(path, {"deal": deal, "games": games})
 
 
-def luck_and_result(game: Game, roller: Roller, deal: int, turn: int, look: Outlook) -> dict[str, list[float]]:
-    """One game by the evaluation's turn player on every seat."""
+def luck_and_result(game: Game, roller: Roller, deal: int, turn: int, look: Outlook) -> dict[str, Any]:
+    """One game by the evaluation's turn player on every seat, its luck as the arena measures it, and what that took."""
     position = game.deal(deal)
-    luck = np.zeros(game.players)
-    for ply, move in enumerate(roller.played_out(position.state(), derived(deal, turn, "thoughts"))):
-        seed = derived(deal, turn, ply)
+    meter = LuckMeter(game.ruleset, derived(deal, turn), look)
+    moves = roller.played_out(position.state(), derived(deal, turn, "thoughts"))
+    start = time.process_time()
+    for move in moves:
         after = position.play(move)
-        if reveals(position, after):
-            luck += chances_of(roller, after, look, seed) - chances_before_luck(roller, position, move, look, seed)
+        meter.add(position, move, after)
         position = after
-    return {"result": chances_of(roller, position, look, 0).tolist(), "luck": luck.tolist()}
+    seconds = round(time.process_time() - start, 3)
+    return {"result": chances_of(roller, position, look, 0).tolist(), "luck": list(meter.total), "seconds": seconds}
 
 
 def puzzles(name: str, most: int, worlds: int, out: Path) -> None:
@@ -310,8 +313,8 @@ def tables(out: Path) -> Iterator[str]:
         yield "|---|---|---|---|---|---|"
         lines = lines_of(path)
         for level in dict.fromkeys(line["level"] for line in lines):
-            own = [line for line in lines if line["level"] == level and line["decisions"]]
-            errors = [-np.mean([each["skill"] for each in line["decisions"]]) for line in own]
+            own = [line for line in lines if line["level"] == level]
+            errors = [-np.mean([each["skill"] for each in line["decisions"]]) for line in own if line["decisions"]]
             luck = [line["luck"][0] for line in own]
             count = sum(len(line["decisions"]) for line in own)
             worst = max(line["identity"] for line in own)
@@ -368,7 +371,8 @@ def adjusted_table(path: Path) -> Iterator[str]:
     deals, better = plain.mean(axis=1), (plain - luck).mean(axis=1)
     ratio = deals.var(ddof=1) / better.var(ddof=1)
     yield f"\n### {path.stem}\n\n{len(deals)} deals; variance of a deal {deals.var(ddof=1):.4f} plain, "
-    yield f"{better.var(ddof=1):.4f} adjusted: ratio {ratio:.2f}; mean luck {shown(luck.mean(axis=1))}"
+    yield f"{better.var(ddof=1):.4f} adjusted: ratio {ratio:.2f}; mean luck {shown(luck.mean(axis=1))}; "
+    yield f"{np.mean([game['seconds'] for line in lines for game in line['games']]):.2f} s for the luck of a game"
     size, contests = CONTEST, len(deals) // CONTEST
     truth = 1 / players
     for word, values in (("plain", deals), ("adjusted", better)):

@@ -55,6 +55,7 @@ def plan_for(ruleset: Ruleset, effort: float) -> Plan:
 
 OUTLOOKS = {"cardgame": Outlook(32, 2), "international": Outlook(32, 2)}
 USUAL_OUTLOOK = Outlook(64, 0)
+CONTEST_OUTLOOKS = {"cardgame": Outlook(16, 6), "international": Outlook(16, 6), "melange": Outlook(16, 2)}
 
 
 def outlook_for(ruleset: Ruleset, effort: float = 1.0) -> Outlook:
@@ -62,6 +63,11 @@ def outlook_for(ruleset: Ruleset, effort: float = 1.0) -> Outlook:
     usual = OUTLOOKS.get(ruleset.name, USUAL_OUTLOOK)
     share = min(1.0, effort / EFFORTS["quick"])
     return Outlook(max(LEAST_DRAWS, math.ceil(usual.draws * share)), usual.ahead)
+
+
+def contest_outlook(ruleset: Ruleset) -> Outlook:
+    """How chances are judged where luck is taken out of a contest: as far ahead as narrows its intervals most."""
+    return CONTEST_OUTLOOKS.get(ruleset.name, USUAL_OUTLOOK)
 
 
 def derived(seed: int, *purpose: object) -> int:
