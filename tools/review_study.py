@@ -27,6 +27,7 @@ import numpy as np
 
 from kaffeehaus.arena.estimates import estimate
 from kaffeehaus.arena.plots import FAINT, INK, calm, colour, figure_of, picture_of
+from kaffeehaus.arena.scoresheet import COEFFICIENT
 from kaffeehaus.core.game import Game, games
 from kaffeehaus.core.position import Position
 from kaffeehaus.core.record import Record
@@ -50,6 +51,7 @@ PLAYED, READ = (
 )
 LITTLE = 0.01  # effort: the fewest worlds that a review makes do with
 CONTEST = 20  # deals of one contest, when intervals of repeated contests are counted
+DRAWN = 20_000  # contests drawn from deals
 QUANTILES = {"inaccuracy": 0.10, "mistake": 0.04, "blunder": 0.01}  # shares of all decisions at least as bad
 LUCK_QUANTILES = {"lucky": 0.10, "very_lucky": 0.02}
 LEAST_SIZES = {"inaccuracy": 0.01, "lucky": 0.02, "very_lucky": 0.05}  # nobody speaks of less
@@ -368,10 +370,14 @@ def adjusted_table(path: Path) -> Iterator[str]:
     plain = np.array([[game["result"][turn] for turn, game in enumerate(line["games"])] for line in lines])
     luck = np.array([[game["luck"][turn] for turn, game in enumerate(line["games"])] for line in lines])
     players = len(lines[0]["games"][0]["result"])
-    deals, better = plain.mean(axis=1), (plain - luck).mean(axis=1)
-    ratio = deals.var(ddof=1) / better.var(ddof=1)
+    deals, better = plain.mean(axis=1), (plain - COEFFICIENT * luck).mean(axis=1)
+    low, high = ratio_interval(deals, better)
+    whole = (plain - luck).mean(axis=1)
     yield f"\n### {path.stem}\n\n{len(deals)} deals; variance of a deal {deals.var(ddof=1):.4f} plain, "
-    yield f"{better.var(ddof=1):.4f} adjusted: ratio {ratio:.2f}; mean luck {shown(luck.mean(axis=1))}; "
+    yield f"{better.var(ddof=1):.4f} adjusted: ratio {deals.var() / better.var():.2f} ({low:.2f} to {high:.2f}); "
+    best = coefficient(deals, deals - whole)
+    yield f"with all luck {deals.var() / whole.var():.2f}, the best coefficient were {best:.2f}; "
+    yield f"mean luck {shown(luck.mean(axis=1))}; "
     yield f"{np.mean([game['seconds'] for line in lines for game in line['games']]):.2f} s for the luck of a game"
     size, contests = CONTEST, len(deals) // CONTEST
     truth = 1 / players
@@ -379,7 +385,31 @@ def adjusted_table(path: Path) -> Iterator[str]:
         found = [estimate(values[first : first + size]) for first in range(0, contests * size, size)]
         covered = sum(each.low <= truth <= each.high for each in found)
         if contests:
-            yield f"{word}: {contests} contests of {size} deals, {covered / contests:.1%} cover {truth:.3g}"
+            yield f"{word}: {contests} contests of {size} deals, {covered} = {covered / contests:.1%} cover {truth:.3g}"
+            yield f"and {drawn_coverage(values):.1%} of {DRAWN} contests of deals drawn from all of them"
+
+
+def coefficient(results: Doubles, luck: Doubles) -> float:
+    """How much of the luck to subtract for the least variance."""
+    spread = np.cov(results, luck)
+    return float(spread[0, 1] / spread[1, 1])
+
+
+def ratio_interval(plain: Doubles, better: Doubles) -> tuple[float, float]:
+    """The 95 % interval of the ratio of two variances over the same deals, by drawing deals again."""
+    drawn = np.random.default_rng(1).integers(0, len(plain), (1000, len(plain)))
+    low, high = np.quantile(plain[drawn].var(axis=1) / better[drawn].var(axis=1), (0.025, 0.975))
+    return float(low), float(high)
+
+
+def drawn_coverage(values: Doubles) -> float:
+    """How often an interval covers the mean of all these deals, in contests of some that are drawn from them.
+
+    That depends on how the values of deals are spread alone, so it is known much better than from their own contests.
+    """
+    drawn = np.random.default_rng(1).choice(values, (DRAWN, CONTEST))
+    truth = float(values.mean())
+    return sum(each.low <= truth <= each.high for each in map(estimate, drawn)) / DRAWN
 
 
 def calibration_picture(out: Path) -> bytes:

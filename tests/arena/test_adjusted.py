@@ -10,6 +10,7 @@ from kaffeehaus.arena.contest import Contest, Task
 from kaffeehaus.arena.files import UnusableFolder
 from kaffeehaus.arena.playing import play_game
 from kaffeehaus.arena.running import run
+from kaffeehaus.arena.scoresheet import COEFFICIENT
 from kaffeehaus.arena.words import adjusted_of
 from tests.arena.contests import PAIR, contest
 
@@ -32,6 +33,13 @@ def test_luck_is_shared_out_between_the_seats_and_is_the_same_again(folder: Path
     assert sum(sheet.luck) == pytest.approx(0, abs=1e-5)
     assert any(sheet.luck)
     assert play_game(measuring(), Task(0, 0)).luck == sheet.luck
+
+
+def test_most_of_the_luck_is_subtracted_and_the_seats_still_share_one_win(folder: Path) -> None:
+    for sheet in run(measuring(), 4, folder).standings.deals[0]:
+        left = [own - without for own, without in zip(sheet.shares, sheet.adjusted_shares, strict=True)]
+        assert left == pytest.approx([COEFFICIENT * luck for luck in sheet.luck])
+        assert sum(sheet.adjusted_shares) == pytest.approx(1, abs=1e-5)
 
 
 def test_both_intervals_stand_side_by_side(folder: Path) -> None:

@@ -55,7 +55,8 @@ def plan_for(ruleset: Ruleset, effort: float) -> Plan:
 
 OUTLOOKS = {"cardgame": Outlook(32, 2), "international": Outlook(32, 2)}
 USUAL_OUTLOOK = Outlook(64, 0)
-CONTEST_OUTLOOKS = {"cardgame": Outlook(16, 6), "international": Outlook(16, 6), "melange": Outlook(16, 2)}
+CONTEST_ROUNDS = {"cardgame": 3, "international": 3}  # played on where luck is taken out of contests
+CONTEST_DRAWS = 16
 
 
 def outlook_for(ruleset: Ruleset, effort: float = 1.0) -> Outlook:
@@ -66,8 +67,9 @@ def outlook_for(ruleset: Ruleset, effort: float = 1.0) -> Outlook:
 
 
 def contest_outlook(ruleset: Ruleset) -> Outlook:
-    """How chances are judged where luck is taken out of a contest: as far ahead as narrows its intervals most."""
-    return CONTEST_OUTLOOKS.get(ruleset.name, USUAL_OUTLOOK)
+    """How the chances of a game are judged where luck is taken out of a contest: deeper, for narrower intervals."""
+    rounds = CONTEST_ROUNDS.get(ruleset.name)
+    return Outlook(CONTEST_DRAWS, rounds * ruleset.players) if rounds else USUAL_OUTLOOK
 
 
 def derived(seed: int, *purpose: object) -> int:
