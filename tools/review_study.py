@@ -25,9 +25,8 @@ from typing import Any
 
 import numpy as np
 
-from kaffeehaus.arena.estimates import estimate
+from kaffeehaus.arena.estimates import estimate, student
 from kaffeehaus.arena.plots import FAINT, INK, calm, colour, figure_of, picture_of
-from kaffeehaus.arena.scoresheet import COEFFICIENT
 from kaffeehaus.core.game import Game, games
 from kaffeehaus.core.position import Position
 from kaffeehaus.core.record import Record
@@ -40,7 +39,7 @@ from kaffeehaus.reviews.chance import chances_of
 from kaffeehaus.reviews.document import SeatTotals
 from kaffeehaus.reviews.judging import SURE, Judge, error_of
 from kaffeehaus.reviews.luck import LuckMeter
-from kaffeehaus.reviews.plans import Outlook, contest_outlook, derived, plan_for
+from kaffeehaus.reviews.plans import Outlook, adjustment_for, derived, plan_for
 from kaffeehaus.reviews.puzzles import pack_for, self_played
 from kaffeehaus.reviews.review import Reviewer, review
 from kaffeehaus.reviews.words import thresholds_for
@@ -248,14 +247,14 @@ def winners_of(position: Position, name: str, seed: int) -> tuple[int, ...]:
     return position.result.winners
 
 
-def adjusted(name: str, players: int, count: int, outlook: Outlook | None, out: Path) -> None:
+def adjusted(name: str, players: int, first: int, count: int, outlook: Outlook | None, out: Path) -> None:
     """Games between equal players, each deal once for every way to sit in turn, with the luck of every game."""
     game = Game(name, players=players)
     roller = Roller(game.ruleset)
-    look = outlook or contest_outlook(game.ruleset)
+    look = outlook or adjustment_for(game.ruleset).outlook
     path = out / f"adjusted-{name}-{players}-{look.draws}-{look.ahead}.jsonl"
     done = {line["deal"] for line in lines_of(path)}
-    for deal in range(count):
+    for deal in range(first, first + count):
         if deal not in done:
             games = [luck_and_result(game, roller, deal, turn, look) for turn in range(players)]
             append(path, {"deal": deal, "games": games})
@@ -370,7 +369,8 @@ def adjusted_table(path: Path) -> Iterator[str]:
     plain = np.array([[game["result"][turn] for turn, game in enumerate(line["games"])] for line in lines])
     luck = np.array([[game["luck"][turn] for turn, game in enumerate(line["games"])] for line in lines])
     players = len(lines[0]["games"][0]["result"])
-    deals, better = plain.mean(axis=1), (plain - COEFFICIENT * luck).mean(axis=1)
+    game = Game(path.stem.split("-")[1], players=players)
+    deals, better = plain.mean(axis=1), (plain - adjustment_for(game.ruleset).coefficient * luck).mean(axis=1)
     low, high = ratio_interval(deals, better)
     whole = (plain - luck).mean(axis=1)
     yield f"\n### {path.stem}\n\n{len(deals)} deals; variance of a deal {deals.var(ddof=1):.4f} plain, "
@@ -408,8 +408,8 @@ def drawn_coverage(values: Doubles) -> float:
     That depends on how the values of deals are spread alone, so it is known much better than from their own contests.
     """
     drawn = np.random.default_rng(1).choice(values, (DRAWN, CONTEST))
-    truth = float(values.mean())
-    return sum(each.low <= truth <= each.high for each in map(estimate, drawn)) / DRAWN
+    reach = student(CONTEST - 1) * drawn.std(axis=1, ddof=1) / math.sqrt(CONTEST)
+    return float((np.abs(drawn.mean(axis=1) - values.mean()) <= reach).mean())
 
 
 def calibration_picture(out: Path) -> bytes:
@@ -468,6 +468,7 @@ def main() -> None:
     parser.add_argument("game", nargs="?", choices=games())
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=300, help="or decisions, deals, puzzles")
+    parser.add_argument("--first", type=int, default=0, help="deal of adjusted")
     parser.add_argument("--levels", type=int, default=5, help="of decisions: the lowest so many")
     parser.add_argument("--every", type=int, default=5, help="one decision in so many is judged")
     parser.add_argument("--effort", type=float, default=1.0)
@@ -489,7 +490,7 @@ def main() -> None:
         case "mistakes":
             mistakes(given.game, given.players, given.games, given.worlds, given.by, given.out)
         case "adjusted":
-            adjusted(given.game, given.players, given.games, look, given.out)
+            adjusted(given.game, given.players, given.first, given.games, look, given.out)
         case "puzzles":
             puzzles(given.game, given.games, given.worlds, given.out)
         case "table":

@@ -10,7 +10,6 @@ from kaffeehaus.arena.contest import Contest, Task
 from kaffeehaus.arena.files import UnusableFolder
 from kaffeehaus.arena.playing import play_game
 from kaffeehaus.arena.running import run
-from kaffeehaus.arena.scoresheet import COEFFICIENT
 from kaffeehaus.arena.words import adjusted_of
 from tests.arena.contests import PAIR, contest
 
@@ -36,15 +35,22 @@ def test_luck_is_shared_out_between_the_seats_and_is_the_same_again(folder: Path
 
 
 def test_most_of_the_luck_is_subtracted_and_the_seats_still_share_one_win(folder: Path) -> None:
-    for sheet in run(measuring(), 4, folder).standings.deals[0]:
-        left = [own - without for own, without in zip(sheet.shares, sheet.adjusted_shares, strict=True)]
-        assert left == pytest.approx([COEFFICIENT * luck for luck in sheet.luck])
-        assert sum(sheet.adjusted_shares) == pytest.approx(1, abs=1e-5)
+    standings = run(measuring(), 4, folder).standings
+    assert 0.5 < standings.coefficient <= 1
+    for sheet in standings.deals[0]:
+        adjusted = sheet.adjusted_shares(standings.coefficient)
+        left = [own - without for own, without in zip(sheet.shares, adjusted, strict=True)]
+        assert left == pytest.approx([standings.coefficient * luck for luck in sheet.luck])
+        assert sum(adjusted) == pytest.approx(1, abs=1e-5)
 
 
 def test_both_intervals_stand_side_by_side(folder: Path) -> None:
     standings = run(measuring(), 4, folder).standings
-    shares = [np.mean([sheet.adjusted_shares[sheet.seats.index(0)] for sheet in deal]) for deal in standings.deals]
+    coefficient = standings.coefficient
+    shares = [
+        np.mean([sheet.adjusted_shares(coefficient)[sheet.seats.index(0)] for sheet in deal])
+        for deal in standings.deals
+    ]
     assert standings.adjusted_shares[0].mean == pytest.approx(np.mean(shares))
     found = standings.document()["contestants"][0]
     assert found["adjusted_share"]["mean"] == pytest.approx(np.mean(shares))

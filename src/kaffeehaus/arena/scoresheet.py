@@ -6,11 +6,6 @@ from typing import Any
 from kaffeehaus.arena.contest import Contest, Task
 from kaffeehaus.arena.seating import Seating
 
-# How much of the luck is subtracted. Measured luck is a little noisy, and a look ahead overrates a draw a little; 0.85
-# leaves the least variance. It was fitted to other deals than anybody's contest, once and for all: any constant leaves
-# the mean as it is.
-COEFFICIENT = 0.85
-
 
 @dataclass(frozen=True)
 class ScoreSheet:
@@ -43,10 +38,9 @@ class ScoreSheet:
         data = asdict(self)
         return data if self.luck else {name: part for name, part in data.items() if name != "luck"}
 
-    @property
-    def adjusted_shares(self) -> tuple[float, ...]:
-        """Each seat's share of the win without luck."""
-        return tuple(share - COEFFICIENT * luck for share, luck in zip(self.shares, self.luck, strict=True))
+    def adjusted_shares(self, coefficient: float) -> tuple[float, ...]:
+        """Each seat's share of the win, less as much of its luck."""
+        return tuple(share - coefficient * luck for share, luck in zip(self.shares, self.luck, strict=True))
 
 
 def sheet_from(data: Any, contest: Contest) -> ScoreSheet:

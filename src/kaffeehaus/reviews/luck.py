@@ -6,7 +6,7 @@ from kaffeehaus.core.position import Position
 from kaffeehaus.kernel.contract import Ruleset
 from kaffeehaus.players.search.rollouts import Roller
 from kaffeehaus.reviews.chance import chances_before_luck, chances_of, reveals
-from kaffeehaus.reviews.plans import Outlook, contest_outlook, derived
+from kaffeehaus.reviews.plans import Outlook, adjustment_for, derived
 
 
 class LuckMeter:
@@ -19,7 +19,7 @@ class LuckMeter:
     """
 
     def __init__(self, ruleset: Ruleset, seed: int, outlook: Outlook | None = None) -> None:
-        self._roller, self._outlook, self._seed = Roller(ruleset), outlook or contest_outlook(ruleset), seed
+        self._roller, self._outlook, self._seed = Roller(ruleset), outlook or adjustment_for(ruleset).outlook, seed
         self._total = np.zeros(ruleset.players)
         self._came = 0  # how often something came from the piles
         self._moves = 0  # since then

@@ -55,8 +55,6 @@ def plan_for(ruleset: Ruleset, effort: float) -> Plan:
 
 OUTLOOKS = {"cardgame": Outlook(32, 2), "international": Outlook(32, 2)}
 USUAL_OUTLOOK = Outlook(64, 0)
-CONTEST_ROUNDS = {"cardgame": 3, "international": 3}  # played on where luck is taken out of contests
-CONTEST_DRAWS = 16
 
 
 def outlook_for(ruleset: Ruleset, effort: float = 1.0) -> Outlook:
@@ -66,10 +64,32 @@ def outlook_for(ruleset: Ruleset, effort: float = 1.0) -> Outlook:
     return Outlook(max(LEAST_DRAWS, math.ceil(usual.draws * share)), usual.ahead)
 
 
-def contest_outlook(ruleset: Ruleset) -> Outlook:
-    """How the chances of a game are judged where luck is taken out of a contest: deeper, for narrower intervals."""
-    rounds = CONTEST_ROUNDS.get(ruleset.name)
-    return Outlook(CONTEST_DRAWS, rounds * ruleset.players) if rounds else USUAL_OUTLOOK
+@dataclass(frozen=True)
+class Adjustment:
+    """How luck is taken out of contests: how chances are judged, and how much of the luck is subtracted.
+
+    Both stand for good before a contest is played: then the mean stays as it is, whatever they are.
+    """
+
+    outlook: Outlook
+    coefficient: float
+
+
+# By game and number of players, chosen for the least variance on deals of their own; see docs/review.md.
+ADJUSTMENTS = {
+    ("cardgame", 2): Adjustment(Outlook(16, 6), 0.85),
+    ("cardgame", 3): Adjustment(Outlook(16, 6), 0.8),
+    ("cardgame", 4): Adjustment(Outlook(16, 6), 0.8),
+    ("cardgame", 5): Adjustment(Outlook(16, 6), 0.8),
+    ("international", 2): Adjustment(Outlook(16, 6), 0.85),
+    ("international", 3): Adjustment(Outlook(16, 9), 0.8),
+    ("international", 4): Adjustment(Outlook(16, 12), 0.65),
+}
+
+
+def adjustment_for(ruleset: Ruleset) -> Adjustment:
+    """How luck is taken out of contests of a game with its number of players."""
+    return ADJUSTMENTS.get((ruleset.name, ruleset.players), Adjustment(USUAL_OUTLOOK, 1.0))
 
 
 def derived(seed: int, *purpose: object) -> int:
