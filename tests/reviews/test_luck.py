@@ -10,8 +10,8 @@ from kaffeehaus.kernel.random import IMAGINING, mix, stream
 from kaffeehaus.players.search.rollouts import TO_THE_END, Roller
 from kaffeehaus.reviews.chance import GOLDEN, chances_before_luck, chances_of, reshuffled, reveals, words
 from kaffeehaus.reviews.luck import LuckMeter
-from kaffeehaus.reviews.plans import Outlook
-from tests.reviews.games import every_game, record
+from kaffeehaus.reviews.plans import Outlook, adjustment_for
+from tests.reviews.games import TABLES, every_game, record
 
 LOOK = Outlook(16, 0)
 DEALS = 30
@@ -125,6 +125,13 @@ def test_results_without_luck_have_the_same_mean_and_spread_less(name: str) -> N
         luck.append(meter.total[0])
     assert abs(np.mean(luck)) < 4 * np.std(luck) / np.sqrt(DEALS)
     assert np.var(np.array(results) - luck) < np.var(results)
+
+
+def test_how_luck_is_taken_out_is_settled_for_every_game_and_number_of_players() -> None:
+    for name, players in TABLES:
+        adjustment = adjustment_for(kh.game(name, players=players).ruleset)
+        assert 0 < adjustment.coefficient <= 1
+        assert adjustment.outlook.draws >= 16
 
 
 def test_other_orders_of_a_sealed_game_hold_nothing_of_its_key() -> None:

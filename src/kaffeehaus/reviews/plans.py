@@ -77,7 +77,7 @@ class Adjustment:
 
 # By game and number of players, chosen for the least variance on deals of their own; see docs/review.md.
 ADJUSTMENTS = {
-    ("cardgame", 2): Adjustment(Outlook(16, 6), 0.85),
+    ("cardgame", 2): Adjustment(Outlook(32, 6), 0.85),
     ("cardgame", 3): Adjustment(Outlook(16, 6), 0.8),
     ("cardgame", 4): Adjustment(Outlook(16, 6), 0.8),
     ("cardgame", 5): Adjustment(Outlook(16, 6), 0.8),
