@@ -17,6 +17,7 @@ what has come together so far. See docs/review.md.
 import argparse
 import json
 import math
+import time
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -24,7 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from kaffeehaus.arena.estimates import estimate
+from kaffeehaus.arena.estimates import estimate, student
 from kaffeehaus.arena.plots import FAINT, INK, calm, colour, figure_of, picture_of
 from kaffeehaus.core.game import Game, games
 from kaffeehaus.core.position import Position
@@ -34,10 +35,11 @@ from kaffeehaus.players.levels import LADDER
 from kaffeehaus.players.match import play_out
 from kaffeehaus.players.names import player_named
 from kaffeehaus.players.search.rollouts import TO_THE_END, Doubles, Roller
-from kaffeehaus.reviews.chance import chances_before_luck, chances_of, reveals
+from kaffeehaus.reviews.chance import chances_of
 from kaffeehaus.reviews.document import SeatTotals
 from kaffeehaus.reviews.judging import SURE, Judge, error_of
-from kaffeehaus.reviews.plans import Outlook, derived, outlook_for, plan_for
+from kaffeehaus.reviews.luck import LuckMeter
+from kaffeehaus.reviews.plans import Outlook, adjustment_for, derived, plan_for
 from kaffeehaus.reviews.puzzles import pack_for, self_played
 from kaffeehaus.reviews.review import Reviewer, review
 from kaffeehaus.reviews.words import thresholds_for
@@ -48,6 +50,7 @@ PLAYED, READ = (
 )
 LITTLE = 0.01  # effort: the fewest worlds that a review makes do with
 CONTEST = 20  # deals of one contest, when intervals of repeated contests are counted
+DRAWN = 20_000  # contests drawn from deals
 QUANTILES = {"inaccuracy": 0.10, "mistake": 0.04, "blunder": 0.01}  # shares of all decisions at least as bad
 LUCK_QUANTILES = {"lucky": 0.10, "very_lucky": 0.02}
 LEAST_SIZES = {"inaccuracy": 0.01, "lucky": 0.02, "very_lucky": 0.05}  # nobody speaks of less
@@ -244,30 +247,31 @@ def winners_of(position: Position, name: str, seed: int) -> tuple[int, ...]:
     return position.result.winners
 
 
-def adjusted(name: str, players: int, count: int, outlook: Outlook | None, out: Path) -> None:
-    """Games between equal players, each deal twice with seats swapped, with the luck of every move."""
+def adjusted(name: str, players: int, first: int, count: int, outlook: Outlook | None, out: Path) -> None:
+    """Games between equal players, each deal once for every way to sit in turn, with the luck of every game."""
     game = Game(name, players=players)
     roller = Roller(game.ruleset)
-    look = outlook or outlook_for(game.ruleset)
+    look = outlook or adjustment_for(game.ruleset).outlook
     path = out / f"adjusted-{name}-{players}-{look.draws}-{look.ahead}.jsonl"
     done = {line["deal"] for line in lines_of(path)}
-    for deal in range(count):
+    for deal in range(first, first + count):
         if deal not in done:
-            pair = [luck_and_result(game, roller, deal, turn, look) for turn in range(2)]
-            append(path, {"deal": deal, "games": pair})
+            games = [luck_and_result(game, roller, deal, turn, look) for turn in range(players)]
+            append(path, {"deal": deal, "games": games})
 
 
-def luck_and_result(game: Game, roller: Roller, deal: int, turn: int, look: Outlook) -> dict[str, list[float]]:
-    """One game by the evaluation's turn player on every seat."""
+def luck_and_result(game: Game, roller: Roller, deal: int, turn: int, look: Outlook) -> dict[str, Any]:
+    """One game by the evaluation's turn player on every seat, its luck as the arena measures it, and what that took."""
     position = game.deal(deal)
-    luck = np.zeros(game.players)
-    for ply, move in enumerate(roller.played_out(position.state(), derived(deal, turn, "thoughts"))):
-        seed = derived(deal, turn, ply)
+    meter = LuckMeter(game.ruleset, derived(deal, turn), look)
+    moves = roller.played_out(position.state(), derived(deal, turn, "thoughts"))
+    start = time.process_time()
+    for move in moves:
         after = position.play(move)
-        if reveals(position, after):
-            luck += chances_of(roller, after, look, seed) - chances_before_luck(roller, position, move, look, seed)
+        meter.add(position, move, after)
         position = after
-    return {"result": chances_of(roller, position, look, 0).tolist(), "luck": luck.tolist()}
+    seconds = round(time.process_time() - start, 3)
+    return {"result": chances_of(roller, position, look, 0).tolist(), "luck": list(meter.total), "seconds": seconds}
 
 
 def puzzles(name: str, most: int, worlds: int, out: Path) -> None:
@@ -310,8 +314,8 @@ def tables(out: Path) -> Iterator[str]:
         yield "|---|---|---|---|---|---|"
         lines = lines_of(path)
         for level in dict.fromkeys(line["level"] for line in lines):
-            own = [line for line in lines if line["level"] == level and line["decisions"]]
-            errors = [-np.mean([each["skill"] for each in line["decisions"]]) for line in own]
+            own = [line for line in lines if line["level"] == level]
+            errors = [-np.mean([each["skill"] for each in line["decisions"]]) for line in own if line["decisions"]]
             luck = [line["luck"][0] for line in own]
             count = sum(len(line["decisions"]) for line in own)
             worst = max(line["identity"] for line in own)
@@ -365,17 +369,47 @@ def adjusted_table(path: Path) -> Iterator[str]:
     plain = np.array([[game["result"][turn] for turn, game in enumerate(line["games"])] for line in lines])
     luck = np.array([[game["luck"][turn] for turn, game in enumerate(line["games"])] for line in lines])
     players = len(lines[0]["games"][0]["result"])
-    deals, better = plain.mean(axis=1), (plain - luck).mean(axis=1)
-    ratio = deals.var(ddof=1) / better.var(ddof=1)
+    game = Game(path.stem.split("-")[1], players=players)
+    deals, better = plain.mean(axis=1), (plain - adjustment_for(game.ruleset).coefficient * luck).mean(axis=1)
+    low, high = ratio_interval(deals, better)
+    whole = (plain - luck).mean(axis=1)
     yield f"\n### {path.stem}\n\n{len(deals)} deals; variance of a deal {deals.var(ddof=1):.4f} plain, "
-    yield f"{better.var(ddof=1):.4f} adjusted: ratio {ratio:.2f}; mean luck {shown(luck.mean(axis=1))}"
+    yield f"{better.var(ddof=1):.4f} adjusted: ratio {deals.var() / better.var():.2f} ({low:.2f} to {high:.2f}); "
+    best = coefficient(deals, deals - whole)
+    yield f"with all luck {deals.var() / whole.var():.2f}, the best coefficient were {best:.2f}; "
+    yield f"mean luck {shown(luck.mean(axis=1))}; "
+    yield f"{np.mean([game['seconds'] for line in lines for game in line['games']]):.2f} s for the luck of a game"
     size, contests = CONTEST, len(deals) // CONTEST
     truth = 1 / players
     for word, values in (("plain", deals), ("adjusted", better)):
         found = [estimate(values[first : first + size]) for first in range(0, contests * size, size)]
         covered = sum(each.low <= truth <= each.high for each in found)
         if contests:
-            yield f"{word}: {contests} contests of {size} deals, {covered / contests:.1%} cover {truth:.3g}"
+            yield f"{word}: {contests} contests of {size} deals, {covered} = {covered / contests:.1%} cover {truth:.3g}"
+            yield f"and {drawn_coverage(values):.1%} of {DRAWN} contests of deals drawn from all of them"
+
+
+def coefficient(results: Doubles, luck: Doubles) -> float:
+    """How much of the luck to subtract for the least variance."""
+    spread = np.cov(results, luck)
+    return float(spread[0, 1] / spread[1, 1])
+
+
+def ratio_interval(plain: Doubles, better: Doubles) -> tuple[float, float]:
+    """The 95 % interval of the ratio of two variances over the same deals, by drawing deals again."""
+    drawn = np.random.default_rng(1).integers(0, len(plain), (1000, len(plain)))
+    low, high = np.quantile(plain[drawn].var(axis=1) / better[drawn].var(axis=1), (0.025, 0.975))
+    return float(low), float(high)
+
+
+def drawn_coverage(values: Doubles) -> float:
+    """How often an interval covers the mean of all these deals, in contests of some that are drawn from them.
+
+    That depends on how the values of deals are spread alone, so it is known much better than from their own contests.
+    """
+    drawn = np.random.default_rng(1).choice(values, (DRAWN, CONTEST))
+    reach = student(CONTEST - 1) * drawn.std(axis=1, ddof=1) / math.sqrt(CONTEST)
+    return float((np.abs(drawn.mean(axis=1) - values.mean()) <= reach).mean())
 
 
 def calibration_picture(out: Path) -> bytes:
@@ -434,6 +468,7 @@ def main() -> None:
     parser.add_argument("game", nargs="?", choices=games())
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=300, help="or decisions, deals, puzzles")
+    parser.add_argument("--first", type=int, default=0, help="deal of adjusted")
     parser.add_argument("--levels", type=int, default=5, help="of decisions: the lowest so many")
     parser.add_argument("--every", type=int, default=5, help="one decision in so many is judged")
     parser.add_argument("--effort", type=float, default=1.0)
@@ -455,7 +490,7 @@ def main() -> None:
         case "mistakes":
             mistakes(given.game, given.players, given.games, given.worlds, given.by, given.out)
         case "adjusted":
-            adjusted(given.game, given.players, given.games, look, given.out)
+            adjusted(given.game, given.players, given.first, given.games, look, given.out)
         case "puzzles":
             puzzles(given.game, given.games, given.worlds, given.out)
         case "table":

@@ -34,9 +34,23 @@ def test_luck_is_shared_out_between_the_seats_and_is_the_same_again(folder: Path
     assert play_game(measuring(), Task(0, 0)).luck == sheet.luck
 
 
+def test_most_of_the_luck_is_subtracted_and_the_seats_still_share_one_win(folder: Path) -> None:
+    standings = run(measuring(), 4, folder).standings
+    assert 0.5 < standings.coefficient <= 1
+    for sheet in standings.deals[0]:
+        adjusted = sheet.adjusted_shares(standings.coefficient)
+        left = [own - without for own, without in zip(sheet.shares, adjusted, strict=True)]
+        assert left == pytest.approx([standings.coefficient * luck for luck in sheet.luck])
+        assert sum(adjusted) == pytest.approx(1, abs=1e-5)
+
+
 def test_both_intervals_stand_side_by_side(folder: Path) -> None:
     standings = run(measuring(), 4, folder).standings
-    shares = [np.mean([sheet.adjusted_shares[sheet.seats.index(0)] for sheet in deal]) for deal in standings.deals]
+    coefficient = standings.coefficient
+    shares = [
+        np.mean([sheet.adjusted_shares(coefficient)[sheet.seats.index(0)] for sheet in deal])
+        for deal in standings.deals
+    ]
     assert standings.adjusted_shares[0].mean == pytest.approx(np.mean(shares))
     found = standings.document()["contestants"][0]
     assert found["adjusted_share"]["mean"] == pytest.approx(np.mean(shares))

@@ -7,10 +7,11 @@ import pytest
 
 import kaffeehaus as kh
 from kaffeehaus.kernel.random import IMAGINING, mix, stream
-from kaffeehaus.players.search.rollouts import Roller
+from kaffeehaus.players.search.rollouts import TO_THE_END, Roller
 from kaffeehaus.reviews.chance import GOLDEN, chances_before_luck, chances_of, reshuffled, reveals, words
-from kaffeehaus.reviews.plans import Outlook
-from tests.reviews.games import every_game, record
+from kaffeehaus.reviews.luck import LuckMeter
+from kaffeehaus.reviews.plans import Outlook, adjustment_for
+from tests.reviews.games import TABLES, every_game, record
 
 LOOK = Outlook(16, 0)
 DEALS = 30
@@ -74,6 +75,40 @@ def test_luck_is_0_on_average_over_all_that_could_have_come(name: str) -> None:
     assert abs(np.mean(luck)) < 4 * np.std(luck) / np.sqrt(len(luck))
 
 
+@every_game
+def test_a_contest_takes_out_luck_that_is_0_on_average_over_all_that_could_have_come(name: str) -> None:
+    start = list(record(name).positions())[10]
+    luck = []
+    for number, state in enumerate(reshuffled(start, 98, 150)):
+        meter = LuckMeter(start.ruleset, number, Outlook(4, 1))
+        position, came = kh.Position(start.ruleset, state), 0
+        while came < 3 and not position.over:
+            move = position.numbers[0]
+            after = position.play(move)
+            meter.add(position, move, after)
+            came += reveals(position, after)
+            position = after
+        luck.append(meter.total[0])
+    assert np.std(luck) > 0
+    assert abs(np.mean(luck)) < 4 * np.std(luck) / np.sqrt(len(luck))
+
+
+@every_game
+def test_before_and_after_moves_that_were_expected_chances_are_the_same(name: str) -> None:
+    first = list(record(name).positions())[10]
+    look, seed = Outlook(1, TO_THE_END), 6
+    roller = Roller(first.ruleset)
+    [world] = reshuffled(first, seed, 1)
+    position = first
+    for count, move in enumerate(roller.played_out(world, seed), 1):
+        before = chances_before_luck(roller, position, move, look, seed, count)
+        assert before == pytest.approx(chances_of(roller, first, look, seed), abs=1e-12)
+        after = position.play(move)
+        if reveals(position, after):
+            break
+        position = after
+
+
 @pytest.mark.parametrize("name", ["cardgame", "international"])
 def test_results_without_luck_have_the_same_mean_and_spread_less(name: str) -> None:
     """The short form of `tools/review_study.py adjusted`."""
@@ -81,20 +116,22 @@ def test_results_without_luck_have_the_same_mean_and_spread_less(name: str) -> N
     roller = Roller(game.ruleset)
     results, luck = [], []
     for deal in range(DEALS):
-        position, total = game.deal(deal), 0.0
-        for ply, move in enumerate(roller.played_out(position.state(), deal)):
+        position, meter = game.deal(deal), LuckMeter(game.ruleset, deal, LOOK)
+        for move in roller.played_out(position.state(), deal):
             after = position.play(move)
-            seed = 10_000 * deal + 100 * ply
-            came, expected = (
-                chances_of(roller, after, LOOK, seed),
-                chances_before_luck(roller, position, move, LOOK, seed),
-            )
-            total += came[0] - expected[0]
+            meter.add(position, move, after)
             position = after
         results.append(chances_of(roller, position, LOOK, 0)[0])
-        luck.append(total)
+        luck.append(meter.total[0])
     assert abs(np.mean(luck)) < 4 * np.std(luck) / np.sqrt(DEALS)
     assert np.var(np.array(results) - luck) < np.var(results)
+
+
+def test_how_luck_is_taken_out_is_settled_for_every_game_and_number_of_players() -> None:
+    for name, players in TABLES:
+        adjustment = adjustment_for(kh.game(name, players=players).ruleset)
+        assert 0 < adjustment.coefficient <= 1
+        assert adjustment.outlook.draws >= 16
 
 
 def test_other_orders_of_a_sealed_game_hold_nothing_of_its_key() -> None:

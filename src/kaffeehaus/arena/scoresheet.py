@@ -38,10 +38,9 @@ class ScoreSheet:
         data = asdict(self)
         return data if self.luck else {name: part for name, part in data.items() if name != "luck"}
 
-    @property
-    def adjusted_shares(self) -> tuple[float, ...]:
-        """Each seat's share of the win without luck."""
-        return tuple(share - luck for share, luck in zip(self.shares, self.luck, strict=True))
+    def adjusted_shares(self, coefficient: float) -> tuple[float, ...]:
+        """Each seat's share of the win, less as much of its luck."""
+        return tuple(share - coefficient * luck for share, luck in zip(self.shares, self.luck, strict=True))
 
 
 def sheet_from(data: Any, contest: Contest) -> ScoreSheet:

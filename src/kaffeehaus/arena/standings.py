@@ -13,6 +13,7 @@ from kaffeehaus.arena.estimates import Estimate, estimate, share_estimate
 from kaffeehaus.arena.ratings import ratings
 from kaffeehaus.arena.scoresheet import ScoreSheet
 from kaffeehaus.kernel.contract import Document
+from kaffeehaus.reviews.plans import adjustment_for
 
 Deal = Sequence[ScoreSheet]  # the games of one deal, in the order of its seatings
 
@@ -45,6 +46,11 @@ class Standings:
         """How many games count."""
         return sum(len(deal) for deal in self.deals)
 
+    @property
+    def coefficient(self) -> float:
+        """How much of the luck is subtracted where it is measured; the same in all contests of this kind."""
+        return adjustment_for(self.contest.game.ruleset).coefficient
+
     @cached_property
     def shares(self) -> list[Estimate]:
         """Each contestant's share of the wins in the games that it took part in."""
@@ -59,14 +65,14 @@ class Standings:
         if not self.contest.adjusted:
             return []
         return [
-            estimate([win_share(deal, one, adjusted=True) for deal in self.deals])
+            estimate([win_share(deal, one, self.coefficient) for deal in self.deals])
             for one in range(len(self.contest.contestants))
         ]
 
     def games_saved(self, contestant: int) -> float:
         """How many times as many plain games would give an interval as narrow as the adjusted one."""
         plain, adjusted = (
-            np.var([win_share(deal, contestant, adjusted=each) for deal in self.deals]) for each in (False, True)
+            np.var([win_share(deal, contestant, each) for deal in self.deals]) for each in (None, self.coefficient)
         )
         return float(plain / adjusted) if adjusted else 1.0
 
@@ -159,12 +165,17 @@ class Standings:
         }
 
 
-def win_share(deal: Deal, contestant: int, *, adjusted: bool = False) -> float:
-    """The contestant's wins in a deal, by the number of games that it took part in; all its seats together."""
+def win_share(deal: Deal, contestant: int, coefficient: float | None = None) -> float:
+    """The contestant's wins in a deal, by the number of games that it took part in; all its seats together.
+
+    With a coefficient, as much of its luck is subtracted.
+    """
     own = [
         sum(
             share
-            for one, share in zip(sheet.seats, sheet.adjusted_shares if adjusted else sheet.shares, strict=True)
+            for one, share in zip(
+                sheet.seats, sheet.shares if coefficient is None else sheet.adjusted_shares(coefficient), strict=True
+            )
             if one == contestant
         )
         for sheet in deal

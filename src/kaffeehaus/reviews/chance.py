@@ -45,14 +45,16 @@ def chances_of(roller: Roller, position: Position, outlook: Outlook, seed: int) 
     return means(roller.shares(reshuffled(position, seed, draws), None, outlook.ahead, seed))
 
 
-def chances_before_luck(roller: Roller, position: Position, move: int, outlook: Outlook, seed: int) -> Doubles:
+def chances_before_luck(
+    roller: Roller, position: Position, move: int, outlook: Outlook, seed: int, thoughts: int = 0
+) -> Doubles:
     """What each seat can expect once a move is made, before anything hidden is revealed by it.
 
     A mean over all that could have come. What did come is one more draw from the same, so `chances_of` the position
     that the move led to has the same expectation, whatever the evaluation thinks: their difference is luck, 0 on
     average. With the same seed it is 0 for a move that reveals nothing.
     """
-    return means(roller.shares(reshuffled(position, seed, outlook.draws), move, outlook.ahead, seed))
+    return means(roller.shares(reshuffled(position, seed, outlook.draws), move, outlook.ahead, seed, thoughts))
 
 
 def reveals(before: Position, after: Position) -> bool:

@@ -64,6 +64,34 @@ def outlook_for(ruleset: Ruleset, effort: float = 1.0) -> Outlook:
     return Outlook(max(LEAST_DRAWS, math.ceil(usual.draws * share)), usual.ahead)
 
 
+@dataclass(frozen=True)
+class Adjustment:
+    """How luck is taken out of contests: how chances are judged, and how much of the luck is subtracted.
+
+    Both stand for good before a contest is played: then the mean stays as it is, whatever they are.
+    """
+
+    outlook: Outlook
+    coefficient: float
+
+
+# By game and number of players, chosen for the least variance on deals of their own; see docs/review.md.
+ADJUSTMENTS = {
+    ("cardgame", 2): Adjustment(Outlook(32, 6), 0.85),
+    ("cardgame", 3): Adjustment(Outlook(16, 6), 0.8),
+    ("cardgame", 4): Adjustment(Outlook(16, 6), 0.8),
+    ("cardgame", 5): Adjustment(Outlook(16, 6), 0.8),
+    ("international", 2): Adjustment(Outlook(16, 6), 0.85),
+    ("international", 3): Adjustment(Outlook(16, 9), 0.8),
+    ("international", 4): Adjustment(Outlook(16, 12), 0.65),
+}
+
+
+def adjustment_for(ruleset: Ruleset) -> Adjustment:
+    """How luck is taken out of contests of a game with its number of players."""
+    return ADJUSTMENTS.get((ruleset.name, ruleset.players), Adjustment(USUAL_OUTLOOK, 1.0))
+
+
 def derived(seed: int, *purpose: object) -> int:
     """A seed for one purpose; further ones may follow it, one by one."""
     words = " ".join(map(str, (seed, *purpose)))

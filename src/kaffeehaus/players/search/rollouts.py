@@ -31,15 +31,26 @@ Doubles = NDArray[np.float64]
 
 
 @compiled
-def play_on(rules: Any, states: Any, until: int, seed: int, weights: Any, out: Any, desk: Any, path: Any) -> None:
+def play_on(
+    rules: Any,
+    states: Any,
+    until: int,
+    seed: int,
+    thoughts: int,
+    weights: Any,
+    out: Any,
+    desk: Any,
+    path: Any,
+) -> None:
     """Plays the game at place `GAME` on by the evaluation's turn player until some turns or the game are over.
 
-    Writes the moves to `path` behind its first number, which counts them, as far as there is room.
+    So many `thoughts` were used up before. Writes the moves to `path` behind its first number, which counts them, as
+    far as there is room.
     """
     key = stream(seed, THINKING)
     count = 0
     while states[GAME].turn < until and not over(rules, states[GAME]):
-        move = decide(rules, states[GAME], weights, below(key, count, MOST_WORLDS), out, states, desk)
+        move = decide(rules, states[GAME], weights, below(key, thoughts + count, MOST_WORLDS), out, states, desk)
         play(rules, states[GAME], move)
         count += 1
         if count < len(path):
@@ -66,6 +77,7 @@ def play_all(
     whole_turn: bool,
     ahead: int,
     seed: int,
+    thoughts: int,
     weights: Any,
     out: Any,
     states: Any,
@@ -93,7 +105,7 @@ def play_all(
             if moves[place] >= 0:
                 play(rules[0], states[GAME], int(moves[place]))
             until = (states[ROOT].turn + 1 if whole_turn else states[GAME].turn) + ahead
-            play_on(rules[0], states, until, seed + world, weights, out, desk, path)
+            play_on(rules[0], states, until, seed + world, thoughts, weights, out, desk, path)
             expect(rules[0], states[GAME], weights[0], desk.share)
             for other in range(rules[0].players):
                 shares[world][place][other] = desk.share[other]
@@ -132,6 +144,7 @@ class Roller:
         *,
         whole_turn: bool,
         ahead: int,
+        thoughts: int = 0,
         described: bool = False,
         longest: int = 0,
         room: Workspace | None = None,
@@ -143,8 +156,8 @@ class Roller:
         path = np.zeros(longest, np.int32)
         used = room or self._rooms[0]
         play_all(
-            self._rules, games, seat, np.array(moves, np.int32), whole_turn, ahead, worlds.start, self._weights,
-            used.out, used.states, used.desk, shares, paid, numbers, path, used.points, used.places,
+            self._rules, games, seat, np.array(moves, np.int32), whole_turn, ahead, worlds.start, thoughts,
+            self._weights, used.out, used.states, used.desk, shares, paid, numbers, path, used.points, used.places,
         )  # fmt: skip
         return shares[:, :, :players], paid, numbers, path
 
@@ -162,10 +175,13 @@ class Roller:
             other = pool.submit(work, self._rooms[1], worlds[half:])
             return np.concatenate([work(self._rooms[0], worlds[:half]), other.result()])
 
-    def shares(self, games: Any, move: int | None, ahead: int, seed: int) -> Doubles:
-        """What every seat can expect in each game, after the move if there is one, with a number of turns played on."""
+    def shares(self, games: Any, move: int | None, ahead: int, seed: int, thoughts: int = 0) -> Doubles:
+        """What every seat can expect in each game, after the move if there is one, once some turns are played on.
+
+        After so many `thoughts`, the players think what they would with the same seed from as many moves earlier.
+        """
         moves, worlds = [NO_MOVE if move is None else move], range(seed, seed + len(games))
-        return self._play(games, NO_SEAT, moves, worlds, whole_turn=False, ahead=ahead)[0][:, 0]
+        return self._play(games, NO_SEAT, moves, worlds, whole_turn=False, ahead=ahead, thoughts=thoughts)[0][:, 0]
 
     def line(self, state: Any, seat: int, move: int, seed: int) -> list[int]:
         """A move and how its turn goes on in one world that the seat imagines."""
