@@ -44,7 +44,6 @@ LOAD: list[Row] = [
     ("boardgame.io, in memory", {"server": "boardgame.io"}),
     ("ours, SQLite, one process", {"server": "sqlite", "processes": 1}),
     ("ours, SQLite, two processes", {"server": "sqlite", "processes": 2}),
-    ("ours, SQLite, three processes", {"server": "sqlite", "processes": 3}),
     ("boardgame.io, FlatFile", {"server": "flatfile"}),
     ("ours, PostgreSQL, one process", {"server": "postgres", "processes": 1}),
     ("ours, PostgreSQL, two processes", {"server": "postgres", "processes": 2}),
