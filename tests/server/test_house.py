@@ -11,6 +11,7 @@ import pytest
 
 from kaffeehaus.core.game import Game
 from kaffeehaus.server import commands, making
+from kaffeehaus.server import house as house_module
 from kaffeehaus.server import presence as module
 from kaffeehaus.server.agreements import Agreement, SeatPlan
 from kaffeehaus.server.commands import Mark
@@ -141,7 +142,11 @@ def test_a_crowd_is_noted_some_at_a_time(data: Path, monkeypatch: pytest.MonkeyP
     assert noted[-3:] == [2, 2, 1]
 
 
-def test_a_forgotten_match_is_restored_from_its_snapshot_and_its_log(data: Path) -> None:
+def test_a_forgotten_match_is_restored_from_its_snapshot_and_its_log(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "SNAPSHOT_EVERY", 32)  # so that few moves are enough
+
     async def work(house: House) -> None:
         live, _ = await making.make(house, AGREEMENT, Asker("anna"))
         for _ in range(50):

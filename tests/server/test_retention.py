@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import Update, func, select, text, update
 
 from kaffeehaus.core.fairness import words_commitment
+from kaffeehaus.server import house as house_module
 from kaffeehaus.server.agreements import DAY
-from kaffeehaus.server.house import SNAPSHOT_EVERY
 from kaffeehaus.server.retention import Tidied, tidy, tidy_house
 from kaffeehaus.server.settings import Settings
 from kaffeehaus.server.store.archive import BELONGING, TIDY_LOCK, Rule
@@ -106,8 +106,9 @@ def dealing(house: Inside) -> str:
     return str(made["match"])
 
 
-def test_each_state_has_its_time_and_what_goes_goes_whole(house: Inside) -> None:
-    over, playing = finished(house, SNAPSHOT_EVERY + 3).match, people(house)[0].match
+def test_each_state_has_its_time_and_what_goes_goes_whole(house: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "SNAPSHOT_EVERY", 8)  # so that few moves are enough
+    over, playing = finished(house, 35).match, people(house)[0].match
     lonely, dealt = waiting(house), dealing(house)
     assert rows_of(house, over)["snapshots"] == 1
     for match, days in ((over, 364), (playing, 89), (lonely, 13), (dealt, 13)):

@@ -31,7 +31,7 @@ from kaffeehaus.server.telling import Telling
 from kaffeehaus.server.viewers import Viewer
 
 RECENT = 64  # events of a match that stay in memory
-SNAPSHOT_EVERY = 32  # events
+SNAPSHOT_EVERY = 64  # events
 TOGETHER = 500  # matches that are read at a time after a gap
 STATE = b'%b,"seats":%b,"clock":%b,"events":%b}'
 NO_CLOCK = b'{"kind":"none"}'
