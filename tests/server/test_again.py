@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kaffeehaus.server import commands, making
+from kaffeehaus.server import house as house_module
 from kaffeehaus.server.commands import Mark
 from kaffeehaus.server.house import House, Live
 from kaffeehaus.server.refusals import Refused
@@ -23,8 +24,11 @@ def once() -> str:
     return str(uuid.uuid4())
 
 
-def test_a_seat_handed_over_can_be_handed_over_again_after_a_restart(data: Path) -> None:
+def test_a_seat_handed_over_can_be_handed_over_again_after_a_restart(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also when the event lies before the last snapshot, and is in nobody's memory."""
+    monkeypatch.setattr(house_module, "SNAPSHOT_EVERY", 32)  # so that few moves are enough
 
     async def hand(house: House, live: Live, ident: str, level: str | None) -> int:
         mark = Mark(ident, None, house.now())
