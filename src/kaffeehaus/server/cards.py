@@ -138,8 +138,8 @@ class Cards:
                 raise
             for live in some:
                 card = cards[live.id]
-                if live.match.number == card.number:
-                    live.written = Written(card.state, live.settled(live.match), card.due)
+                still = live.match.number == card.number  # if not, the next event brings its card along
+                live.written = Written(card.state, live.settled(live.match), card.due) if still else None
 
     def open(self, find: Callable[[str], Awaitable[object]]) -> None:
         """Writes what waits every second from now on; first of all what processes left behind that died."""
